@@ -472,6 +472,13 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
 #define ANY_OF(X, function, index, query)                                                                                      \
     X(function, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), index, query, FILTER, RESOURCES, OUT)
 
+#define SWEPT(X, function, query)                                                                                              \
+    X(function, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, query, POINT, FILTER, OUT)                            \
+    X(function##_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, query, POINT, FILTER, OUT, OUT2)          \
+    X(function##_any, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), INDEX, query, POINT, FILTER)                                     \
+    X(function##_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), INDEX, query, POINT, FILTER, OUT)        \
+    X(function##_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, query, POINT, FILTER, CURSOR)
+
 #define INDEXES(X)                                                                                                             \
     X(bvol_index_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX, BOX, ITEM, OUT)                                  \
     X(bvol_index_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, OUT)                    \
@@ -503,9 +510,6 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ANY(X, bvol_index_overlaps_aabb_any, INDEX, BOX)                                                                           \
     EACH(X, bvol_index_overlaps_aabb_each, INDEX, BOX)                                                                         \
     BEGIN(X, bvol_index_raycast_begin, INDEX, RAY)                                                                             \
-    X(bvol_index_sweep_aabb_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, BOX, POINT, FILTER, CURSOR)     \
-    X(bvol_index_sweep_sphere_begin, REFUSED, "rrror", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX, SPHERE, POINT, FILTER,        \
-      CURSOR)                                                                                                                  \
     X(bvol_index_nearest_point_begin, REFUSED, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, POINT, FILTER, CURSOR)           \
     X(bvol_index_nearest_aabb_begin, REFUSED, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, BOX, FILTER, CURSOR)              \
     BEGIN(X, bvol_index_overlaps_aabb_begin, INDEX, BOX)                                                                       \
@@ -547,15 +551,16 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INDEX, RAY, FILTER, OUT, OUT2)                \
     X(bvol_index_raycast_each, 0, "rroo", 0, (p[0], p[1], p[2], limit_at_first, p[3]), INDEX, RAY, FILTER, OUT)                \
     FOUND(X, bvol_index_raycast, RAY)                                                                                          \
-    X(bvol_index_sweep_aabb_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, BOX, POINT, FILTER, OUT, OUT2) \
-    X(bvol_index_sweep_aabb, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, BOX, POINT, FILTER, OUT)                 \
-    X(bvol_index_sweep_sphere_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX, SPHERE, POINT, FILTER, OUT,  \
-      OUT2)                                                                                                                    \
-    X(bvol_index_sweep_sphere, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX, SPHERE, POINT, FILTER, OUT)            \
-    X(bvol_index_sweep_aabb_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), INDEX, BOX, POINT, FILTER,    \
-      OUT)                                                                                                                     \
-    X(bvol_index_sweep_sphere_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first, p[4]), INDEX, SPHERE, POINT,       \
-      FILTER, OUT)                                                                                                             \
+    SWEPT(X, bvol_index_sweep_aabb, BOX)                                                                                       \
+    SWEPT(X, bvol_index_sweep_aabb_interior, BOX)                                                                              \
+    SWEPT(X, bvol_index_sweep_sphere, SPHERE)                                                                                  \
+    SWEPT(X, bvol_index_sweep_sphere_interior, SPHERE)                                                                         \
+    SWEPT(X, bvol_index_sweep_capsule, CAPSULE)                                                                                \
+    SWEPT(X, bvol_index_sweep_capsule_interior, CAPSULE)                                                                       \
+    SWEPT(X, bvol_index_sweep_obb, OBB)                                                                                        \
+    SWEPT(X, bvol_index_sweep_obb_interior, OBB)                                                                               \
+    SWEPT(X, bvol_index_sweep_shape, SHAPE)                                                                                    \
+    SWEPT(X, bvol_index_sweep_shape_interior, SHAPE)                                                                           \
     X(bvol_index_nearest_point_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), INDEX, POINT, FILTER, OUT)     \
     X(bvol_index_nearest_aabb_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), INDEX, BOX, FILTER, OUT)        \
     X(bvol_index_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box, p[3], p[4], 1), INDEX, POINT, FILTER, \

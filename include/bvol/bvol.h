@@ -27,6 +27,7 @@
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
+#include <bvol/index_sweep.h>
 #include <bvol/kdop.h>
 #include <bvol/kdop2.h>
 #include <bvol/manifold.h>

@@ -231,40 +231,6 @@ BVOL_API bvol_result bvol_index_cull_frustum_begin(const bvol_index *index, cons
 BVOL_API bvol_result bvol_index_raycast_begin(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
                                               bvol_index_cursor *cursor);
 
-/** Begins to find the boxes that a moving box meets, in order.
- *
- * @param index the index; borrowed until the cursor is begun again or stepped no more
- * @param box the moving box at t = 0, which is copied
- * @param motion how far it moves until t = 1; copied
- * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
- * begun again; NULL means all
- * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
- * a callback of the cursor's own filter or allocator or of a change of the index
- * @contract EXACT: the boxes, where they are and their order are those of bvol_index_sweep_aabb(), with room for all.
- * @edge The same as for bvol_index_sweep_aabb().
- * @complexity O(1), without allocation.
- * @since 0.1 */
-BVOL_API bvol_result bvol_index_sweep_aabb_begin(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                                 const bvol_index_filter *filter, bvol_index_cursor *cursor);
-
-/** Begins to find the boxes that a moving sphere meets, in order.
- *
- * @param index the index; borrowed until the cursor is begun again or stepped no more
- * @param sphere the moving sphere at t = 0, which is copied
- * @param motion how far it moves until t = 1; copied
- * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
- * begun again; NULL means all
- * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
- * a callback of the cursor's own filter or allocator or of a change of the index
- * @contract EXACT: the boxes, where they are and their order are those of bvol_index_sweep_sphere(), with room for all.
- * @edge The same as for bvol_index_sweep_sphere().
- * @complexity O(1), without allocation.
- * @since 0.1 */
-BVOL_API bvol_result bvol_index_sweep_sphere_begin(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                                   const bvol_index_filter *filter, bvol_index_cursor *cursor);
-
 /** Begins to find the boxes nearest to a point, in order.
  *
  * @param index the index; borrowed until the cursor is begun again or stepped no more

@@ -15,13 +15,13 @@
  *   bvol_index_classify_frustum(), as bvol_shape_overlaps(), bvol_shape_contains() and bvol_shape_classify() do;
  *   bvol_index_raycast() and its other forms, as bvol_ray_hits_triangle() and so on; bvol_index_pairs() and
  *   bvol_index_pairs_between(), also with an index of other shapes or of boxes, pair trackers;
+ *   bvol_index_sweep_capsule() and all other sweeps (`bvol/index_sweep.h`), as bvol_capsule_sweep_triangle() and so on;
  *   bvol_index_nearest_point(), by bvol_triangle_distance_sq_point() and so on: the distance from the surface, 0 within an OBB
  *   or a sphere; bvol_index_within_aabb(), since a box of floats contains a shape if and only if it contains its bounds.
  *   bvol_index_pairs_between_transformed() moves the triangles of its second index by bvol_triangle_transform(); of other
  *   shapes in the second index it moves the boxes, as it does with boxes.
  * - **About their boxes** answer all others: bvol_index_cull_frustum(), which may find more than is in view by its nature,
- *   bvol_index_nearest_aabb(), bvol_index_sweep_aabb() and bvol_index_sweep_sphere() with their other forms, bvol_index_get(),
- *   bvol_index_bounds().
+ *   bvol_index_nearest_aabb() with its other forms, bvol_index_get(), bvol_index_bounds().
  *
  * Batches and cursors answer as single queries do. A shape that has a NaN, an infinity or a negative radius is never found, and
  * neither is anything else that its own functions never find.

@@ -6,6 +6,7 @@
 #define BVOLI_ANY_SHAPE_SHAPE_H
 
 #include <bvol/shape.h>
+#include <bvol/sweep.h>
 
 #include <stddef.h>
 
@@ -35,6 +36,11 @@ int bvoli_shape_can(int a, int b, int question);
 
 /* `question` is one of bvol_question. */
 bvoli_shape_question bvoli_shape_question_of(int a, int b, int question);
+
+/* What moves and meets what stands still, as values of given kinds in space; whether interiors must meet. NULL where it is not
+ * offered. */
+typedef int bvoli_sweep_function(const void *moving, const bvol_vec3 *motion, const void *other, bvol_sweep_hit *hit);
+bvoli_sweep_function *bvoli_shape_sweep_of(int moving, int other, int interior);
 
 static inline int bvoli_shape_ask(const bvoli_shape_question *q, const void *a, const void *b)
 {

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stddef.h>
 
-typedef int sweep_function(const void *moving, const bvol_vec3 *motion, const void *other, bvol_sweep_hit *hit);
 typedef int sweep_function2(const void *moving, const bvol_vec2 *motion, const void *other, bvol_sweep_hit2 *hit);
 
 /* By kinds, without the bit of the plane; whether touching counts, or interiors. */
@@ -44,7 +43,7 @@ enum {
 
 #define AT(A, K) [SLOT(KIND_##A)][SLOT(KIND_##K)]
 
-static sweep_function *const in_space[SLOTS][SLOTS][WAYS] = {
+static bvoli_sweep_function *const in_space[SLOTS][SLOTS][WAYS] = {
 #define SWEEP(A, B, K) AT(A, K)[0] = A##_sweep_##B,
 #define SWEEP_INTERIOR(A, B, K) AT(A, K)[1] = A##_sweep_##B##_interior,
 #include "any_shape/shape_pairs.inc"
@@ -79,11 +78,16 @@ int bvol_shape_can(int a, int b, int question)
     return question == BVOL_QUESTION_SWEEP ? can_sweep(a, b) : bvoli_shape_can(a, b, question);
 }
 
+bvoli_sweep_function *bvoli_shape_sweep_of(int moving, int other, int interior)
+{
+    return in_space[slot_in_space(moving)][slot_in_space(other)][interior];
+}
+
 static int ask(const bvol_shape *moving, const bvol_vec3 *motion, const bvol_shape *other, int way, bvol_sweep_hit *hit)
 {
     if (!moving || !motion || !other)
         return BVOL_SWEEP_MISS;
-    sweep_function *const sweep = in_space[slot_in_space(moving->kind)][slot_in_space(other->kind)][way];
+    bvoli_sweep_function *const sweep = bvoli_shape_sweep_of(moving->kind, other->kind, way);
     return sweep ? sweep(moving->value, motion, other->value, hit) : BVOL_SWEEP_MISS;
 }
 

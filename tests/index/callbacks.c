@@ -536,15 +536,24 @@ CALLER(overlaps_shape_any, bvol_index_overlaps_shape_any(w->index, w->shape, &as
 CALLER(raycast_first, bvol_index_raycast_first(w->index, &some_ray, &asks, ids, NULL))
 CALLER(raycast_any, bvol_index_raycast_any(w->index, &some_ray, &asks))
 CALLER(raycast, bvol_index_raycast(w->index, &some_ray, &asks, found, ROOM))
-CALLER(sweep_aabb_first, bvol_index_sweep_aabb_first(w->index, &some_box, &motion, &asks, ids, NULL))
-CALLER(sweep_aabb, bvol_index_sweep_aabb(w->index, &some_box, &motion, &asks, found, ROOM))
-CALLER(sweep_sphere_first, bvol_index_sweep_sphere_first(w->index, &ball, &motion, &asks, ids, NULL))
-CALLER(sweep_sphere, bvol_index_sweep_sphere(w->index, &ball, &motion, &asks, found, ROOM))
+#define SWEEPS(name, moving)                                                                                                   \
+    CALLER(name, bvol_index_##name(w->index, moving, &motion, &asks, found, ROOM))                                             \
+    CALLER(name##_first, bvol_index_##name##_first(w->index, moving, &motion, &asks, ids, NULL))                               \
+    CALLER(name##_any, bvol_index_##name##_any(w->index, moving, &motion, &asks))                                              \
+    CALLER(name##_each, bvol_index_##name##_each(w->index, moving, &motion, NULL, limit_by, NULL))
+SWEEPS(sweep_aabb, &some_box)
+SWEEPS(sweep_aabb_interior, &some_box)
+SWEEPS(sweep_sphere, &ball)
+SWEEPS(sweep_sphere_interior, &ball)
+SWEEPS(sweep_capsule, &some_capsule)
+SWEEPS(sweep_capsule_interior, &some_capsule)
+SWEEPS(sweep_obb, &some_obb)
+SWEEPS(sweep_obb_interior, &some_obb)
+SWEEPS(sweep_shape, w->shape)
+SWEEPS(sweep_shape_interior, w->shape)
 CALLER(nearest_point, bvol_index_nearest_point(w->index, &some_point, INF, &asks, found, 9))
 CALLER(nearest_aabb, bvol_index_nearest_aabb(w->index, &some_box, INF, &asks, found, 9))
 CALLER(raycast_each, bvol_index_raycast_each(w->index, &some_ray, NULL, limit_by, NULL))
-CALLER(sweep_aabb_each, bvol_index_sweep_aabb_each(w->index, &some_box, &motion, NULL, limit_by, NULL))
-CALLER(sweep_sphere_each, bvol_index_sweep_sphere_each(w->index, &ball, &motion, NULL, limit_by, NULL))
 CALLER(nearest_point_each, bvol_index_nearest_point_each(w->index, &some_point, INF, NULL, limit_by, NULL))
 CALLER(nearest_aabb_each, bvol_index_nearest_aabb_each(w->index, &some_box, INF, NULL, limit_by, NULL))
 CALLER(raycast_first_by_hits, bvol_index_raycast_first(w->index, &some_ray, &asks_hits, ids, NULL))
@@ -673,6 +682,7 @@ typedef struct caller {
     {                                                                                                                          \
 #name, call_##name, FILTER, 0, 0                                                                                       \
     }
+#define ASKS_SWEEPS(name) ASKS(name), ASKS(name##_first), ASKS(name##_any), ASKS(name##_each)
 #define BATCHES(name)                                                                                                          \
     {#name " by its filter", call_##name, FILTER, 0, SCRATCH}, {#name " by its executor", call_##name, THREADS, 0, SCRATCH},   \
     {                                                                                                                          \
@@ -714,15 +724,19 @@ static const caller callers[] = {
     ASKS(raycast_first),
     ASKS(raycast_any),
     ASKS(raycast),
-    ASKS(sweep_aabb_first),
-    ASKS(sweep_aabb),
-    ASKS(sweep_sphere_first),
-    ASKS(sweep_sphere),
+    ASKS_SWEEPS(sweep_aabb),
+    ASKS_SWEEPS(sweep_aabb_interior),
+    ASKS_SWEEPS(sweep_sphere),
+    ASKS_SWEEPS(sweep_sphere_interior),
+    ASKS_SWEEPS(sweep_capsule),
+    ASKS_SWEEPS(sweep_capsule_interior),
+    ASKS_SWEEPS(sweep_obb),
+    ASKS_SWEEPS(sweep_obb_interior),
+    ASKS_SWEEPS(sweep_shape),
+    ASKS_SWEEPS(sweep_shape_interior),
     ASKS(nearest_point),
     ASKS(nearest_aabb),
     ASKS(raycast_each),
-    ASKS(sweep_aabb_each),
-    ASKS(sweep_sphere_each),
     ASKS(nearest_point_each),
     ASKS(nearest_aabb_each),
     ASKS(nearest_point_by),

@@ -2,6 +2,7 @@
 /* Rays, moving shapes and neighbours, against the functions of single boxes. */
 #include "index/found.h"
 #include "index/model.h"
+#include "index/sweepers.h"
 #include "index/visits.h"
 
 #include <math.h>
@@ -87,51 +88,58 @@ int check_ray(const model *m, const bvol_index *index, const bvol_index_filter *
     return 1;
 }
 
-/* A box or a sphere. */
+/* What moves: the value of some kind of sweep, from where the ray begins or anywhere. */
+typedef union moving {
+    bvol_aabb aabb;
+    bvol_sphere sphere;
+    bvol_capsule capsule;
+    bvol_obb obb;
+} moving;
+
+static moving draw_moving(int kind, const bvol_ray *way, chance *c)
+{
+    moving m;
+    switch (kind) {
+    case BVOL_KIND_SPHERE: m.sphere = (bvol_sphere){way->origin, (float)chance_int(c, -1, 3)}; break;
+    case BVOL_KIND_CAPSULE: m.capsule = (bvol_capsule){way->origin, small_box(c).max, (float)chance_int(c, -1, 3)}; break;
+    case BVOL_KIND_OBB:
+        m.obb = (bvol_obb){way->origin, chance_vec3(c, 0, 2), {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+        break;
+    default: m.aabb = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
+    }
+    return m;
+}
+
+static bvol_shape *handle_of(int kind, const moving *m)
+{
+    bvol_shape *shape = NULL;
+    CHECK((kind == BVOL_KIND_SPHERE    ? bvol_shape_create_sphere(&m->sphere, NULL, &shape)
+           : kind == BVOL_KIND_CAPSULE ? bvol_shape_create_capsule(&m->capsule, NULL, &shape)
+           : kind == BVOL_KIND_OBB     ? bvol_shape_create_obb(&m->obb, NULL, &shape)
+                                       : bvol_shape_create_aabb(&m->aabb, NULL, &shape)) == BVOL_OK);
+    return shape;
+}
+
 int check_sweep(const model *m, const bvol_index *index, const bvol_index_filter *f, chance *c)
 {
-    static bvol_index_found want[MOST], got[MOST];
+    static const int kinds[4] = {BVOL_KIND_AABB, BVOL_KIND_SPHERE, BVOL_KIND_CAPSULE, BVOL_KIND_OBB};
+    static bvol_index_found want[MOST];
+    static bvol_sweep_hit records[MOST];
+    static unsigned turn; /* each in its turn */
+    const sweeper *const s = &sweepers[turn++ % SWEEPERS];
     const bvol_ray way = draw_ray(c, m);
-    const bvol_aabb box = draw_box(c, one_in(c, 4) ? HOSTILE : SMALL);
-    const bvol_sphere ball = {way.origin, (float)chance_int(c, -1, 3)};
-    const int round = one_in(c, 2);
-    const size_t room = (size_t)(one_in(c, 2) ? chance_int(c, 0, 9) : MOST);
-    size_t n = 0;
-    for (uint32_t id = 0; id < m->ids; id++) {
-        bvol_sweep_hit hit;
+    const int kind = s->kind ? s->kind : kinds[chance_int(c, 0, 3)];
+    const moving value = draw_moving(kind, &way, c);
+    const mover moves = {kind, &value, handle_of(kind, &value), way.dir};
+    swept all = {want, 0, records, m->item};
+    for (uint32_t id = 0; id < m->ids; id++)
         if (m->live[id] && filter_accepts(f, m, id) &&
-            (round ? bvol_sphere_sweep_aabb(&ball, &way.dir, &m->box[id], &hit)
-                   : bvol_aabb_sweep_aabb(&box, &way.dir, &m->box[id], &hit)))
-            want[n++] = (bvol_index_found){id, hit.t_enter};
-    }
-    qsort(want, n, sizeof *want, compare_found);
-    note_asked(round ? "sweep_sphere" : "sweep_aabb");
-    note_asked(round ? "sweep_sphere_first" : "sweep_aabb_first");
-    WANT((round ? bvol_index_sweep_sphere(index, &ball, &way.dir, f, got, room)
-                : bvol_index_sweep_aabb(index, &box, &way.dir, f, got, room)) == n,
-         "number of boxes on the way");
-    WANT(same_found(got, want, room < n ? room : n), "boxes on the way");
-    visits *const v = visits_of(m, c, want, n, 1, NULL);
-    note_asked(round ? "sweep_sphere_each" : "sweep_aabb_each");
-    WANT(visits_are_right(v, round ? bvol_index_sweep_sphere_each(index, &ball, &way.dir, f, take_visit, v)
-                                   : bvol_index_sweep_aabb_each(index, &box, &way.dir, f, take_visit, v)),
-         "visits on the way");
-    bvol_index_cursor *cursor = NULL;
-    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
-    note_asked(round ? "sweep_sphere_begin" : "sweep_aabb_begin");
-    WANT((round ? bvol_index_sweep_sphere_begin(index, &ball, &way.dir, f, cursor)
-                : bvol_index_sweep_aabb_begin(index, &box, &way.dir, f, cursor)) == BVOL_OK,
-         "a cursor on the way does not begin");
-    WANT(steps_are_right(cursor, c, want, n), "steps on the way");
-    bvol_index_cursor_destroy(cursor);
-    uint32_t id = 77;
-    float t = 77;
-    WANT((round ? bvol_index_sweep_sphere_first(index, &ball, &way.dir, f, &id, &t)
-                : bvol_index_sweep_aabb_first(index, &box, &way.dir, f, &id, &t)) == (n > 0),
-         "whether there is a first box on the way");
-    const bvol_index_found first = {id, t}, none = {77, 77};
-    WANT(same_found(&first, n > 0 ? want : &none, 1), "the first box on the way is %u, not %u", (unsigned)id,
-         n > 0 ? (unsigned)want[0].id : 77);
+            sweep_single(&moves, s->interior, BVOL_KIND_AABB, &m->box[id], &m->box[id], &records[id]))
+            want[all.count++] = (bvol_index_found){id, records[id].t_enter};
+    qsort(want, all.count, sizeof *want, compare_found);
+    const char *const wrong = sweep_differs(s, index, &moves, f, &all, c);
+    bvol_shape_destroy(moves.handle);
+    WANT(!wrong, "%s: %s", s->name, wrong);
     return 1;
 }
 

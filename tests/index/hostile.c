@@ -371,7 +371,7 @@ static void check_sweeps_and_neighbours(const bvol_index *index, chance *c)
     const bvol_sphere ball = {box.min, 2};
     const bvol_vec3 way = chance_vec3(c, -99, 99);
     uint32_t id = 0;
-    float t;
+    bvol_sweep_hit hit;
     size_t ids = ids_of(index);
     (void)bvol_index_sweep_aabb_each(index, &box, &way, NULL, visit_found, &ids);
     (void)bvol_index_nearest_point_each(index, &box.min, INF, NULL, visit_found, &ids);
@@ -382,8 +382,14 @@ static void check_sweeps_and_neighbours(const bvol_index *index, chance *c)
     bvol_index_cursor_destroy(cursor);
     check_found_told(index, found, bvol_index_sweep_aabb(index, &box, &way, NULL, found, IDS));
     check_found_told(index, found, bvol_index_sweep_sphere(index, &ball, &way, NULL, found, IDS));
-    CHECK(!bvol_index_sweep_aabb_first(index, &box, &way, NULL, &id, &t) || id < ids_of(index));
-    CHECK(!bvol_index_sweep_sphere_first(index, &ball, &way, NULL, &id, &t) || id < ids_of(index));
+    CHECK(!bvol_index_sweep_aabb_first(index, &box, &way, NULL, &id, &hit) || id < ids_of(index));
+    CHECK(!bvol_index_sweep_sphere_first(index, &ball, &way, NULL, &id, &hit) || id < ids_of(index));
+    CHECK(!bvol_index_sweep_sphere_interior_first(index, &ball, &way, NULL, &id, &hit) || id < ids_of(index));
+    (void)bvol_index_sweep_sphere_any(index, &ball, &way, NULL);
+    CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
+    CHECK(bvol_index_sweep_sphere_begin(index, &ball, &way, NULL, cursor) == BVOL_OK);
+    check_steps(index, cursor);
+    bvol_index_cursor_destroy(cursor);
     check_found_told(index, found, bvol_index_nearest_point(index, &box.min, INF, NULL, found, IDS));
     check_found_told(index, found, bvol_index_nearest_aabb(index, &box, INF, NULL, found, 5));
 }

@@ -100,15 +100,15 @@ void model_clear(model *m)
     m->births = births;
 }
 
-enum { NAMES = 200 };
-static const char *names_asked[NAMES];
+enum { NAMES = 200, NAME_LENGTH = 48 };
+static char names_asked[NAMES][NAME_LENGTH];
 static size_t times[NAMES];
 
 /* Its place, or that of the first which is free. */
 static int place_of(const char *name)
 {
     int i = 0;
-    while (i < NAMES - 1 && names_asked[i] && strcmp(names_asked[i], name) != 0)
+    while (i < NAMES - 1 && names_asked[i][0] && strcmp(names_asked[i], name) != 0)
         i++;
     return i;
 }
@@ -116,7 +116,7 @@ static int place_of(const char *name)
 void note_asked(const char *name)
 {
     const int i = place_of(name);
-    names_asked[i] = name;
+    snprintf(names_asked[i], NAME_LENGTH, "%s", name);
     times[i]++;
 }
 

@@ -49,6 +49,17 @@ static inline bvol_triangle bvoli_corners_triangle(const bvoli_corners *c, uint3
                            {c->corner[2][0][lane], c->corner[2][1][lane], c->corner[2][2][lane]}};
 }
 
+/* The shape in a lane of a leaf. */
+static inline const void *bvoli_index_shape_at(const bvol_index *index, const bvoli_block *leaf, uint32_t lane,
+                                               bvoli_leaf_space *space)
+{
+    const bvoli_corners *const copy = bvoli_index_corners(index, leaf);
+    if (!copy)
+        return bvoli_leaf_at(&index->leaves, leaf->child[lane], space);
+    space->triangle = bvoli_corners_triangle(copy, lane);
+    return space;
+}
+
 static inline void bvoli_corners_put(bvoli_corners *c, uint32_t lane, unsigned corner, const bvol_vec3 *at)
 {
     c->corner[corner][0][lane] = at->x;

@@ -4,6 +4,8 @@
 
 #include "affine/embed.h"
 
+#include <bvol/index_sweep.h>
+
 int bvol_index2_sweep_aabb2_first(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
                                   const bvol_index_filter *filter, uint32_t *id, float *t)
 {
@@ -11,7 +13,12 @@ int bvol_index2_sweep_aabb2_first(const bvol_index2 *index, const bvol_aabb2 *bo
         return 0;
     const bvol_aabb flat = bvoli_flat_aabb(box);
     const bvol_vec3 way = bvoli_embed(motion, 0);
-    return bvol_index_sweep_aabb_first(bvoli_seen_in_space(index), &flat, &way, filter, id, t);
+    bvol_sweep_hit hit;
+    if (!bvol_index_sweep_aabb_first(bvoli_seen_in_space(index), &flat, &way, filter, id, &hit))
+        return 0;
+    if (t)
+        *t = hit.t_enter;
+    return 1;
 }
 
 size_t bvol_index2_sweep_aabb2(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
@@ -31,7 +38,12 @@ int bvol_index2_sweep_circle_first(const bvol_index2 *index, const bvol_circle *
         return 0;
     const bvol_sphere ball = bvoli_embed_circle(circle);
     const bvol_vec3 way = bvoli_embed(motion, 0);
-    return bvol_index_sweep_sphere_first(bvoli_seen_in_space(index), &ball, &way, filter, id, t);
+    bvol_sweep_hit hit;
+    if (!bvol_index_sweep_sphere_first(bvoli_seen_in_space(index), &ball, &way, filter, id, &hit))
+        return 0;
+    if (t)
+        *t = hit.t_enter;
+    return 1;
 }
 
 size_t bvol_index2_sweep_circle(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,

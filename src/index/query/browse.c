@@ -65,9 +65,9 @@ static int reserve_for_block(bvoli_browse *b, const bvol_allocator *allocator)
            bvoli_array_reserve(allocator, &b->heap, sizeof(entry), b->count, needed + b->heap.capacity);
 }
 
-static int push_box(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+static int push_box(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
 {
-    (void)hit;
+    (void)record;
     push((bvoli_browse *)(void *)c, entry_of_box(found));
     return 0;
 }

@@ -7,37 +7,37 @@
 #include <float.h>
 #include <math.h>
 
-static int first_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+static int first_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
 {
     if (!c->found || bvoli_rank(found) < bvoli_rank(c->best)) {
         c->found = 1;
         c->best = found;
         c->limit = found.at;
-        c->hit = *hit;
+        c->record = *record;
     }
     return 0;
 }
 
-static int any_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+static int any_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
 {
     (void)found;
-    (void)hit;
+    (void)record;
     c->found = 1;
     return 1;
 }
 
-static int keep_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+static int keep_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
 {
-    (void)hit;
+    (void)record;
     bvoli_ranked_keep(c->hits, c->capacity, c->total++, found);
     return 0;
 }
 
 /* A limit of NaN is none. */
-static int visit_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit)
+static int visit_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
 {
     const uint64_t user = bvoli_index_item(c->index, found.id).user;
-    const float limit = c->visit(&found, c->kind->records ? hit : NULL, user, c->limit, c->context);
+    const float limit = c->visit(&found, c->kind->of_rays ? &record->ray : NULL, user, c->limit, c->context);
     ++c->total;
     if (limit < c->limit)
         c->limit = limit;
@@ -46,18 +46,18 @@ static int visit_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *
 
 void bvoli_cast_restrict(bvoli_cast *c, const bvoli_sink *sink, const bvol_index_filter *filter)
 {
-    const bvol_index_filter *const of_hits = c->kind->records ? filter : NULL;
+    const bvol_index_filter *const of_hits = c->kind->of_rays ? filter : NULL;
     const uint32_t flags = of_hits ? of_hits->flags : 0;
     c->filter = sink->filter;
     c->hit_filter = of_hits && of_hits->accept_hit ? of_hits : NULL;
     c->side = flags & BVOL_INDEX_FILTER_FRONT ? 1 : flags & BVOL_INDEX_FILTER_BACK ? -1 : 0;
 }
 
-static int accepts(const bvoli_cast *c, uint32_t id, const bvol_ray_hit *hit)
+static int accepts(const bvoli_cast *c, uint32_t id, const bvoli_record *record)
 {
     const bvol_index_filter *const f = c->hit_filter;
     return (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) &&
-           (!f || f->accept_hit(id, bvoli_index_item(c->index, id).user, hit, f->context) != 0);
+           (!f || f->accept_hit(id, bvoli_index_item(c->index, id).user, &record->ray, f->context) != 0);
 }
 
 int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on)
@@ -67,9 +67,9 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
     for (lanes &= bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
         bvol_index_found found = {id, -INFINITY};
-        bvol_ray_hit hit;
-        if (!bvoli_cast_is_beyond(c, bounds[lane]) && c->kind->hits(c, b, lane, &found.at, needs_record ? &hit : NULL) &&
-            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &hit) && on(c, found, &hit))
+        bvoli_record record;
+        if (!bvoli_cast_is_beyond(c, bounds[lane]) && c->kind->hits(c, b, lane, &found.at, needs_record ? &record : NULL) &&
+            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &record) && on(c, found, &record))
             return 1;
     }
     return 0;

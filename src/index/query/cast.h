@@ -10,9 +10,16 @@
 #include "index/query/sink.h"
 #include "kernel/tree/descent.h"
 
+#include <bvol/sweep.h>
 #include <bvol/types.h>
 
 typedef struct bvoli_cast bvoli_cast;
+
+/* What is told of a hit: nothing of neighbours. */
+typedef union bvoli_record {
+    bvol_ray_hit ray;
+    bvol_sweep_hit sweep;
+} bvoli_record;
 
 typedef struct bvoli_cast_kind {
     /* Goes on to the next leaf in which something may be hit that is not beyond the limit; bvoli_cast_descend(), or what is
@@ -21,10 +28,10 @@ typedef struct bvoli_cast_kind {
     /* The boxes of a block, of some lanes, that may be hit; and for each a number that is not above the t_enter of any box in
      * it, or NaN where that is not known. */
     uint32_t (*hit_lanes)(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE]);
-    /* Whether what a lane of a leaf holds is hit; the t that counts, and for rays the record. The t is not below the bound of
-     * any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
-    int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit);
-    int records; /* there are records */
+    /* Whether what a lane of a leaf holds is hit; the t that counts, and the record. The t is not below the bound of any box
+     * about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
+    int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record);
+    int of_rays; /* visitors and filters get the records */
 } bvoli_cast_kind;
 
 struct bvoli_cast {
@@ -36,7 +43,7 @@ struct bvoli_cast {
     int any;                             /* only the answer is wanted */
     float limit;                         /* nothing beyond is wanted any more */
     bvol_index_found best;               /* least rank of those found */
-    bvol_ray_hit hit;
+    bvoli_record record;                 /* of it */
     int found;
     bvol_index_limiter visit; /* called for each */
     void *context;
@@ -60,12 +67,12 @@ void bvoli_cast_restrict(bvoli_cast *c, const bvoli_sink *sink, const bvol_index
 uint32_t bvoli_cast_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE]);
 
 /* What happens at a box that is hit; returns whether the query is at its end. */
-typedef int bvoli_on_hit(bvoli_cast *c, bvol_index_found found, const bvol_ray_hit *hit);
+typedef int bvoli_on_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record);
 
 /* Judges some lanes of a leaf. Returns whether the query is at its end. */
 int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on);
 
-/* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and hit; each
+/* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and record; each
  * returns how often visit was called. */
 int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);
 int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter);

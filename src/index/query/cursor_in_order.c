@@ -1,28 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The questions whose boxes cursors step to in order. */
+/* Rays and neighbours that cursors step to in order; sweeps are in sweep_verbs.c. */
 #include "index/query/cursor.h"
 
 static int prepare_ray(const bvol_index *index, const void *query, bvoli_browse *out)
 {
     bvoli_rays_begin(index, query, &out->of.rays);
     return 1;
-}
-
-typedef struct motion_of {
-    const void *shape;
-    const bvol_vec3 *motion;
-} motion_of;
-
-static int prepare_sweep_of_aabb(const bvol_index *index, const void *query, bvoli_browse *out)
-{
-    const motion_of *const q = query;
-    return bvoli_sweep_of_aabb(index, q->shape, q->motion, &out->of.sweep);
-}
-
-static int prepare_sweep_of_sphere(const bvol_index *index, const void *query, bvoli_browse *out)
-{
-    const motion_of *const q = query;
-    return bvoli_sweep_of_sphere(index, q->shape, q->motion, &out->of.sweep);
 }
 
 typedef struct within {
@@ -46,20 +29,6 @@ bvol_result bvol_index_raycast_begin(const bvol_index *index, const bvol_ray *ra
                                      bvol_index_cursor *cursor)
 {
     return bvoli_cursor_begin_in_order(index, prepare_ray, ray, filter, cursor);
-}
-
-bvol_result bvol_index_sweep_aabb_begin(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                        const bvol_index_filter *filter, bvol_index_cursor *cursor)
-{
-    const motion_of query = {box, motion};
-    return bvoli_cursor_begin_in_order(index, prepare_sweep_of_aabb, box && motion ? &query : NULL, filter, cursor);
-}
-
-bvol_result bvol_index_sweep_sphere_begin(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                          const bvol_index_filter *filter, bvol_index_cursor *cursor)
-{
-    const motion_of query = {sphere, motion};
-    return bvoli_cursor_begin_in_order(index, prepare_sweep_of_sphere, sphere && motion ? &query : NULL, filter, cursor);
 }
 
 bvol_result bvol_index_nearest_point_begin(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,

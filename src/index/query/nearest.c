@@ -71,10 +71,10 @@ static uint32_t near_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t l
     return lanes;
 }
 
-static int is_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+static int is_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
 {
     const bvoli_neighbours *const n = (const bvoli_neighbours *)c;
-    (void)hit;
+    (void)record;
     *t = distance_sq_at(n, leaf, lane);
     return !too_far(n, *t);
 }

@@ -35,8 +35,9 @@ static uint32_t ray_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t la
     return hit;
 }
 
-static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
 {
+    bvol_ray_hit *const hit = record ? &record->ray : NULL;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
     if (!bvol_ray_hits_aabb(&((const bvoli_rays *)c)->ray, &box, hit))
         return 0;
@@ -45,20 +46,11 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     return 1;
 }
 
-/* The shape in a lane of a leaf. */
-static const void *shape_at(const bvol_index *index, const bvoli_block *leaf, uint32_t lane, bvoli_leaf_space *space)
-{
-    const bvoli_corners *const copy = bvoli_index_corners(index, leaf);
-    if (!copy)
-        return bvoli_leaf_at(&index->leaves, leaf->child[lane], space);
-    space->triangle = bvoli_corners_triangle(copy, lane);
-    return space;
-}
-
 /* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the lower bounds of the boxes about it.
  * Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
-static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
 {
+    bvol_ray_hit *const hit = record ? &record->ray : NULL;
     const bvol_ray *const ray = &((const bvoli_rays *)c)->ray;
     const bvoli_leaves *const leaves = &c->index->leaves;
     bvoli_leaf_space space;
@@ -67,7 +59,7 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
               one_sided = c->side != 0 && leaves->kind == &bvoli_leaf_triangle;
     if (sure && !hit && !one_sided)
         return 1;
-    const void *const shape = shape_at(c->index, leaf, lane, &space);
+    const void *const shape = bvoli_index_shape_at(c->index, leaf, lane, &space);
     if (!sure && !leaves->kind->hits(ray, shape, hit))
         return 0;
     if (one_sided && bvoli_ray_side_of_triangle(ray, shape) != c->side)
@@ -162,7 +154,7 @@ int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const
     if (id)
         *id = r.cast.best.id;
     if (hit)
-        *hit = r.cast.hit;
+        *hit = r.cast.record.ray;
     return 1;
 }
 

@@ -1,50 +1,59 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving boxes and spheres through the boxes of an index. Kernels leave out what lies beside the path; what a box that contains
- * others is met by, and when, bounds when they are met, without slack: bvoli_box_meets_box() is monotone. */
+/* Moving shapes through what an index holds. Kernels leave out what lies beside the path; when the box about what moves meets a
+ * box bounds when what is in it is met; and where a box is met, the function of single shapes decides about the shape in it.
+ *
+ * No slack is needed. The box about what moves contains it, rounded outward, and a box of the index contains its shape, so two
+ * boxes have a common point at any time at which the shapes have one. The time at which they meet first is told as the greatest
+ * float that is not after it, for boxes always; so it is not late for the shapes either, and for a box that contains others it
+ * is not after theirs: bvoli_box_meets_box() is monotone. The time of the function of single shapes is not late, yet where they
+ * graze each other it may be early by any amount. The later of both is the one that counts. It is what single functions tell,
+ * whatever the tree, and no bound is above it. */
+#include <bvol/capsule.h>
+#include <bvol/obb.h>
 #include <bvol/sphere.h>
-#include <bvol/sweep.h>
 
 #include "arith/round.h"
 #include "base/bits.h"
 #include "base/value.h"
+#include "index/leaf/corners.h"
 #include "index/query/sweep.h"
 #include "shape/sweep_boxes.h"
 
-static uint32_t sweep_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
+static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
     uint32_t met = 0;
     for (lanes &= c->index->kernels->block_overlaps(b, &s->path); lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvol_aabb box = bvoli_lane_box(b, lane);
-        if (bvoli_box_meets_box(&s->moving, &s->motion, &box, &bounds[lane], NULL))
+        if (bvoli_box_meets_box(&s->bounds, &s->motion, &box, &bounds[lane], NULL))
             met |= (uint32_t)1 << lane;
     }
     return met;
 }
 
-static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+/* What is in a lane, or its box. */
+static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
-    (void)hit;
-    return bvoli_box_meets_box(&s->moving, &s->motion, &box, t, NULL);
-}
-
-static int sphere_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
-{
-    const bvoli_sweep *const s = (const bvoli_sweep *)c;
-    const bvol_aabb box = bvoli_lane_box(leaf, lane);
-    bvol_sweep_hit met;
-    (void)hit;
-    if (!bvol_sphere_sweep_aabb(&s->sphere, &s->motion, &box, &met))
+    const int holds_shapes = !c->index->planar && c->index->leaves.kind;
+    bvoli_leaf_space space;
+    float of_box;
+    if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, &of_box, NULL) || bvoli_cast_is_beyond(c, of_box))
         return 0;
-    *t = met.t_enter;
+    const void *const other = holds_shapes ? bvoli_index_shape_at(c->index, leaf, lane, &space) : &box;
+    if (!s->single(s->moving, &s->motion, other, record ? &record->sweep : NULL))
+        return 0;
+    if (!record)
+        return 1;
+    if (of_box > record->sweep.t_enter)
+        record->sweep.t_enter = of_box;
+    *t = record->sweep.t_enter;
     return 1;
 }
 
-static const bvoli_cast_kind box_kind = {bvoli_cast_descend, sweep_ahead, box_hits, 0},
-                             sphere_kind = {bvoli_cast_descend, sweep_ahead, sphere_hits, 0};
+static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, 0};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -61,79 +70,81 @@ static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
     return path;
 }
 
-int bvoli_sweep_of_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, bvoli_sweep *out)
+/* Copies a value, and finds its bounds. */
+static void take_value(int kind, const void *value, bvoli_sweep *out)
 {
-    if (!index || !box || !motion || !bvoli_aabb_nonempty(box) || !bvoli_vec3_finite(motion))
-        return 0;
-    *out = (bvoli_sweep){.cast = {.index = index, .kind = &box_kind, .limit = 1},
-                         .moving = *box,
-                         .path = path_bounds(box, motion),
-                         .motion = *motion};
-    return 1;
+    out->moving = &out->copy;
+    switch (kind) {
+    case BVOL_KIND_AABB: out->bounds = out->copy.aabb = *(const bvol_aabb *)value; break;
+    case BVOL_KIND_SPHERE:
+        out->copy.sphere = *(const bvol_sphere *)value;
+        bvol_sphere_bounds(value, &out->bounds);
+        break;
+    case BVOL_KIND_CAPSULE:
+        out->copy.capsule = *(const bvol_capsule *)value;
+        bvol_capsule_bounds(value, &out->bounds);
+        break;
+    default: out->copy.obb = *(const bvol_obb *)value; bvol_obb_bounds(value, &out->bounds);
+    }
 }
 
-int bvoli_sweep_of_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion, bvoli_sweep *out)
+/* A handle of a shape that has a value of its own is as good as the value. Of others the bounds are exact. */
+static int take(const bvoli_mover *of, const void *moving, int *kind, bvoli_sweep *out)
 {
-    bvol_aabb about;
-    if (!sphere)
-        return 0;
-    bvol_sphere_bounds(sphere, &about);
-    if (!bvoli_sweep_of_aabb(index, &about, motion, out))
-        return 0;
-    out->cast.kind = &sphere_kind;
-    out->sphere = *sphere;
-    return 1;
+    const bvol_shape *const shape = of->kind == BVOLI_HANDLE ? moving : NULL;
+    *kind = shape ? shape->kind : of->kind;
+    if (*kind == BVOL_KIND_AABB || *kind == BVOL_KIND_SPHERE || *kind == BVOL_KIND_CAPSULE || *kind == BVOL_KIND_OBB) {
+        take_value(*kind, shape ? shape->value : moving, out);
+        return bvoli_aabb_nonempty(&out->bounds);
+    }
+    out->moving = shape->value;
+    return bvol_shape_bounds(shape, &out->bounds) == BVOL_OK;
 }
 
-static int first(bvoli_sweep *s, const bvol_index_filter *filter, uint32_t *id, float *t)
+int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                   bvoli_sweep *out)
 {
-    if (!bvoli_cast_first(&s->cast, filter))
+    int kind;
+    if (!index || !moving || !motion || !bvoli_vec3_finite(motion) || !take(of, moving, &kind, out))
+        return 0;
+    const int held = index->planar || !index->leaves.kind ? BVOL_KIND_AABB : index->leaves.kind->kind;
+    out->single = bvoli_shape_sweep_of(kind, held, of->interior);
+    out->cast = (bvoli_cast){.index = index, .kind = &sweep_kind, .limit = 1};
+    out->motion = *motion;
+    out->path = path_bounds(&out->bounds, motion);
+    return out->single != NULL;
+}
+
+size_t bvoli_sweep_all(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                       const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
+{
+    bvoli_sweep s;
+    return bvoli_sweep_of(of, index, moving, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
+}
+
+int bvoli_sweep_first(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                      const bvol_index_filter *filter, uint32_t *id, bvol_sweep_hit *hit)
+{
+    bvoli_sweep s;
+    if (!bvoli_sweep_of(of, index, moving, motion, &s) || !bvoli_cast_first(&s.cast, filter))
         return 0;
     if (id)
-        *id = s->cast.best.id;
-    if (t)
-        *t = s->cast.best.at;
+        *id = s.cast.best.id;
+    if (hit)
+        *hit = s.cast.record.sweep;
     return 1;
 }
 
-int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                const bvol_index_filter *filter, uint32_t *id, float *t)
+int bvoli_sweep_any(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                    const bvol_index_filter *filter)
 {
     bvoli_sweep s;
-    return bvoli_sweep_of_aabb(index, box, motion, &s) && first(&s, filter, id, t);
+    return bvoli_sweep_of(of, index, moving, motion, &s) && bvoli_cast_any(&s.cast, filter);
 }
 
-int bvol_index_sweep_sphere_first(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                  const bvol_index_filter *filter, uint32_t *id, float *t)
+size_t bvoli_sweep_each(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                        const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
 {
     bvoli_sweep s;
-    return bvoli_sweep_of_sphere(index, sphere, motion, &s) && first(&s, filter, id, t);
-}
-
-size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                             const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
-{
-    bvoli_sweep s;
-    return bvoli_sweep_of_aabb(index, box, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
-}
-
-size_t bvol_index_sweep_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                               const bvol_index_filter *filter, bvol_index_found *met, size_t capacity)
-{
-    bvoli_sweep s;
-    return bvoli_sweep_of_sphere(index, sphere, motion, &s) ? bvoli_cast_all(&s.cast, filter, met, capacity) : 0;
-}
-
-size_t bvol_index_sweep_aabb_each(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion,
-                                  const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
-{
-    bvoli_sweep s;
-    return bvoli_sweep_of_aabb(index, box, motion, &s) ? bvoli_cast_each(&s.cast, filter, visit, context) : 0;
-}
-
-size_t bvol_index_sweep_sphere_each(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion,
-                                    const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
-{
-    bvoli_sweep s;
-    return bvoli_sweep_of_sphere(index, sphere, motion, &s) ? bvoli_cast_each(&s.cast, filter, visit, context) : 0;
+    return bvoli_sweep_of(of, index, moving, motion, &s) ? bvoli_cast_each(&s.cast, filter, visit, context) : 0;
 }

@@ -1,20 +1,46 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving boxes and spheres through the boxes of an index. */
+/* Moving shapes through what an index holds: its boxes, or the shapes in them. A public function is one verb for one mover. */
 #ifndef BVOLI_INDEX_QUERY_SWEEP_H
 #define BVOLI_INDEX_QUERY_SWEEP_H
 
+#include "any_shape/shape.h"
 #include "index/query/cast.h"
+
+/* What moves: a value of a kind, or a handle of any; and which sweep of single shapes it is. */
+typedef struct bvoli_mover {
+    int kind; /* one of bvol_kind; BVOLI_HANDLE */
+    int interior;
+} bvoli_mover;
+
+enum { BVOLI_HANDLE = 0 };
 
 typedef struct bvoli_sweep {
     bvoli_cast cast;
-    bvol_aabb moving; /* the box, or one that contains the sphere */
-    bvol_aabb path;   /* contains all that it passes through */
+    bvol_aabb bounds; /* of what moves, at t = 0 */
+    bvol_aabb path;   /* contains all that they pass through */
     bvol_vec3 motion;
-    bvol_sphere sphere;
+    bvoli_sweep_function *single;
+    const void *moving; /* the value that is asked about: the copy, or in a handle of the caller's */
+    union {
+        bvol_aabb aabb;
+        bvol_sphere sphere;
+        bvol_capsule capsule;
+        bvol_obb obb;
+    } copy;
 } bvoli_sweep;
 
-/* 0 if nothing can be met. */
-int bvoli_sweep_of_aabb(const bvol_index *index, const bvol_aabb *box, const bvol_vec3 *motion, bvoli_sweep *out);
-int bvoli_sweep_of_sphere(const bvol_index *index, const bvol_sphere *sphere, const bvol_vec3 *motion, bvoli_sweep *out);
+/* 0 if nothing can be met. Must stay where it is until it ends. */
+int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                   bvoli_sweep *out);
+
+/* The verbs. Any pointer may be NULL but the mover. */
+size_t bvoli_sweep_all(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                       const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
+int bvoli_sweep_first(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                      const bvol_index_filter *filter, uint32_t *id, bvol_sweep_hit *hit);
+int bvoli_sweep_any(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                    const bvol_index_filter *filter);
+size_t bvoli_sweep_each(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                        const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 
 #endif
