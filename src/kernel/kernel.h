@@ -94,6 +94,15 @@ typedef struct bvoli_slab_ray {
     uint8_t near[3], far[3]; /* the columns of the faces */
 } bvoli_slab_ray;
 
+/* A box that moves, for the slabs of a ray: the axes along which it advances first. Its face ahead meets a wall when it has
+ * come from `front` to there, and leaves the one behind when `back` has. Of other axes `front` and `back` are the greatest and
+ * the least that it passes through. Numbers of the first are those of a ray that kernels judge. */
+typedef struct bvoli_slab_motion {
+    int moving; /* it advances along axes 0 .. moving - 1 */
+    float front[3], back[3], inverse[3];
+    uint8_t near[3], far[3]; /* the columns of the walls */
+} bvoli_slab_motion;
+
 /* Rays, coordinate by coordinate. Where the direction is 0 the inverse is 0 too. `odd` is not 0 for a word with
  * such a ray, or one whose `first` is negative or infinite. */
 typedef struct bvoli_ray_columns {
@@ -207,6 +216,7 @@ typedef struct bvoli_kernels {
     bvoli_block_pairer *block_pairs;                   /* that overlap */
     bvoli_block_bounder *block_bounds;
     bvoli_block_caster *block_raycast;
+    bvoli_block_sweeper *block_sweep;
     bvoli_ray_descender *ray_descend;
     bvoli_block_divider *block_sides;
     bvoli_block_picker *block_pick;

@@ -39,15 +39,15 @@
         .obb_boxes = obb_boxes, .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images,                \
         .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
         .block_within = block_within, .block_pairs = block_pairs, .block_bounds = block_bounds,                                \
-        .block_raycast = block_raycast, .ray_descend = ray_descend, .block_sides = block_sides, .block_pick = block_pick,      \
-        .block_distances = block_distances, .block_order = block_order, .aabb_interior = aabb_interior,                        \
-        .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull, .sphere_meets = sphere_meets,                          \
-        .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast, .sphere_write = sphere_write,                            \
-        .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image, .obb_box = bvoli_obb_box,                            \
-        .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame, .obb_local_obb = bvoli_obb_in_frame,    \
-        .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
-        .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
-        .points_farthest = points_farthest, .curve_places = curve_places,                                                      \
+        .block_raycast = block_raycast, .block_sweep = block_sweep, .ray_descend = ray_descend, .block_sides = block_sides,    \
+        .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,                              \
+        .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
+        .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
+        .sphere_write = sphere_write, .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image,                        \
+        .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame,               \
+        .obb_local_obb = bvoli_obb_in_frame, .sphere_image = bvoli_sphere_image_quickly,                                       \
+        .capsule_image = bvoli_capsule_image_quickly, .points_along = points_along, .points_reach = points_reach,              \
+        .points_extreme = points_extreme, .points_farthest = points_farthest, .curve_places = curve_places,                    \
     }
 
 #endif

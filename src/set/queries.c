@@ -29,6 +29,22 @@ int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
     return bvoli_ray_in_order(ray);
 }
 
+void bvoli_slab_motion_of(const bvol_aabb *box, const bvol_vec3 *motion, const bvol_aabb *path, bvoli_slab_motion *out)
+{
+    int still = 3;
+    out->moving = 0;
+    for (int c = 0; c < 3; ++c) {
+        const float d = bvoli_coords(motion)[c], min = bvoli_coords(&box->min)[c], max = bvoli_coords(&box->max)[c];
+        const int moves = bvoli_motion_of(min, d) == BVOLI_MOVING && bvoli_motion_of(max, d) == BVOLI_MOVING,
+                  at = moves ? out->moving++ : --still, back = moves && d < 0;
+        out->front[at] = back ? min : moves ? max : bvoli_coords(&path->max)[c];
+        out->back[at] = back ? max : moves ? min : bvoli_coords(&path->min)[c];
+        out->inverse[at] = moves ? 1 / d : 0;
+        out->near[at] = (uint8_t)(back ? c + 3 : c);
+        out->far[at] = (uint8_t)(back ? c : c + 3);
+    }
+}
+
 /* The slacks of kernel/tree/descent.h. */
 #define WAY_MORE (1 + 0x1p-20F)
 #define WAY_SLACK 0x1p-21F

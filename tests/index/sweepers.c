@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/sweepers.h"
+#include "convex/approach.h"
 #include "index/found.h"
 #include "index/model.h"
 #include "index/visits.h"
@@ -107,6 +108,25 @@ static bvol_aabb bounds_of(const mover *m)
     return box;
 }
 
+/* The latest that the library knows not to be late, before it asks the single sweep. */
+static float bound_of(const mover *m, int kind, const void *other, float bound)
+{
+    const int round = m->kind == BVOL_KIND_SPHERE || m->kind == BVOL_KIND_CAPSULE;
+    bvoli_moving_core core;
+    if (!round || kind != BVOL_KIND_TRIANGLE)
+        return bound;
+    const float *const f = m->value, *const v = &m->motion.x;
+    core.points = m->kind == BVOL_KIND_SPHERE ? 1 : 2;
+    for (int k = 0; k < 3; k++) {
+        core.point[0][k] = (double)f[k];
+        core.point[1][k] = (double)f[core.points == 1 ? k : k + 3];
+        core.v[k] = (double)v[k];
+    }
+    core.radius = (double)f[core.points * 3];
+    CHECK(bvoli_approach_triangle(&core, other, &bound));
+    return bound;
+}
+
 int sweep_single(const mover *m, int interior, int kind, const void *other, const bvol_aabb *box, bvol_sweep_hit *hit)
 {
     const int state = singles[m->kind][kind][interior](m->value, &m->motion, other, hit);
@@ -114,8 +134,9 @@ int sweep_single(const mover *m, int interior, int kind, const void *other, cons
         const bvol_aabb bounds = bounds_of(m);
         bvol_sweep_hit of_boxes;
         CHECK(bvol_aabb_sweep_aabb(&bounds, &m->motion, box, &of_boxes) != BVOL_SWEEP_MISS);
-        if (of_boxes.t_enter > hit->t_enter)
-            hit->t_enter = of_boxes.t_enter;
+        const float bound = bound_of(m, kind, other, of_boxes.t_enter);
+        if (bound > hit->t_enter)
+            hit->t_enter = bound;
         CHECK(hit->t_enter <= hit->t_exit && (hit->state == BVOL_SWEEP_HIT || hit->t_enter == 0));
     }
     return state;

@@ -183,6 +183,54 @@ TEST(kernel_blocks, rays_that_are_ruled_out_miss)
     CHECK(hits >= cases / 10 && ruled_out >= cases / 10);
 }
 
+/* What a kernel rules out is missed by a moving box, at any speed; and it meets nothing within a lane's box before the lane's
+ * bound. */
+TEST(kernel_blocks, boxes_that_are_ruled_out_are_missed)
+{
+    chance c = {test_seed() + 1};
+    long met = 0, ruled_out = 0;
+    const long cases = test_cases(3000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        bvoli_block b;
+        bvoli_slab_motion slabs;
+        float bounds[BVOLI_WIDE];
+        const int count = draw_block(&c, &b), whole = chance_int(&c, 0, 1);
+        const bvol_vec3 from = whole ? vec3((float)chance_int(&c, -6, 6), (float)chance_int(&c, -6, 6), 5)
+                                     : chance_vec3(&c, -6, 6),
+                        size = whole ? vec3(1, (float)chance_int(&c, 0, 1), 0) : chance_vec3(&c, 0, 2);
+        bvol_aabb box = {from, {from.x + size.x, from.y + size.y, from.z + size.z}}, path;
+        bvol_vec3 way = whole ? vec3((float)chance_int(&c, -5, 5), (float)chance_int(&c, -5, 5), (float)chance_int(&c, -9, 0))
+                              : chance_vec3(&c, -9, 9);
+        for (int k = 0; k < 3; k++) {
+            if (one_in(&c, 8)) /* a hair's breadth, or farther than kernels judge */
+                (&way.x)[k] = ldexpf((&way.x)[k], chance_int(&c, -60, 60));
+            if (one_in(&c, 9))
+                *(one_in(&c, 2) ? &box.min.x + k : &box.max.x + k) = one_in(&c, 2) ? 0x1p60F : INF;
+            if (box.min.x > box.max.x || (&box.min.x)[k] > (&box.max.x)[k])
+                (&box.min.x)[k] = -INF;
+        }
+        bvol_aabb_translate(&box, &way, &path);
+        bvol_aabb_merge(&box, &path, &path);
+        bvoli_slab_motion_of(&box, &way, &path, &slabs);
+        const uint32_t lanes = bvoli_kernels_now()->block_sweep(&b, &slabs, bounds);
+        for (int lane = 0; lane < count; lane++) {
+            const bvol_aabb other = box_of(&b, lane),
+                            point = aabb(other.max.x, other.min.y, other.max.z, other.max.x, other.max.y, other.max.z);
+            bvol_sweep_hit hit;
+            ruled_out += !(lanes >> lane & 1);
+            if (bvol_aabb_sweep_aabb(&box, &way, &other, &hit)) {
+                met++;
+                CHECK(lanes >> lane & 1);
+                CHECKF(!(hit.t_enter < bounds[lane]), "%a before %a", (double)hit.t_enter, (double)bounds[lane]);
+            }
+            if (bvol_aabb_sweep_aabb(&box, &way, &point, &hit))
+                CHECKF(!(hit.t_enter < bounds[lane]), "%a before %a", (double)hit.t_enter, (double)bounds[lane]);
+        }
+    }
+    CHECK(met >= cases / 10 && ruled_out >= cases / 10);
+}
+
 /* Corners of small whole numbers, or any; rays go to a corner, a point of a side, a point of the triangle, or anywhere. */
 static bvol_vec3 draw_point(chance *c, int whole)
 {

@@ -6,6 +6,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 static int first_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
 {
@@ -60,18 +61,41 @@ static int accepts(const bvoli_cast *c, uint32_t id, const bvoli_record *record)
            (!f || f->accept_hit(id, bvoli_index_item(c->index, id).user, &record->ray, f->context) != 0);
 }
 
+/* Judges a lane. Returns whether the query is at its end. */
+static inline int judge(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float bound, bvoli_on_hit *on)
+{
+    const uint32_t id = leaf->child[lane];
+    bvol_index_found found = {id, bound};
+    bvoli_record record;
+    return !bvoli_cast_is_beyond(c, bound) &&
+           c->kind->hits(c, leaf, lane, &found.at, !c->any || c->hit_filter ? &record : NULL) &&
+           !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &record) && on(c, found, &record);
+}
+
+/* The nearest first, so that others are beyond it. */
+static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE],
+                          bvoli_on_hit *on)
+{
+    uint8_t order[BVOLI_WIDE];
+    const uint32_t count = c->index->kernels->block_order(bounds, lanes, c->limit, order);
+    for (uint32_t i = 0; i < count; ++i)
+        if (judge(c, leaf, order[i], bounds[order[i]], on))
+            return 1;
+    return 0;
+}
+
 int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, leaf);
-    const int needs_record = !c->any || c->hit_filter;
-    for (lanes &= bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes), id = b->child[lane];
-        bvol_index_found found = {id, -INFINITY};
-        bvoli_record record;
-        if (!bvoli_cast_is_beyond(c, bounds[lane]) && c->kind->hits(c, b, lane, &found.at, needs_record ? &record : NULL) &&
-            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &record) && on(c, found, &record))
-            return 1;
+    float sharp[BVOLI_WIDE];
+    lanes &= bvoli_index_lanes(c->index, b);
+    if (c->kind->sharpen) {
+        memcpy(sharp, bounds, sizeof sharp);
+        return judge_in_order(c, b, c->kind->sharpen(c, b, lanes, sharp), sharp, on);
     }
+    for (; lanes != 0; lanes &= lanes - 1)
+        if (judge(c, b, bvoli_lowest_bit(lanes), bounds[bvoli_lowest_bit(lanes)], on))
+            return 1;
     return 0;
 }
 

@@ -28,9 +28,12 @@ typedef struct bvoli_cast_kind {
     /* The boxes of a block, of some lanes, that may be hit; and for each a number that is not above the t_enter of any box in
      * it, or NaN where that is not known. */
     uint32_t (*hit_lanes)(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE]);
-    /* Whether what a lane of a leaf holds is hit; the t that counts, and the record. The t is not below the bound of any box
-     * about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
+    /* Whether what a lane of a leaf holds is hit; the t that counts, which was the bound of the lane, and the record. The t is
+     * not below the bound of any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
     int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record);
+    /* Where to ask that is dear: raises the bounds of lanes of a leaf, and leaves out what cannot be hit; no bound is NaN then.
+     * NULL where it is not. */
+    uint32_t (*sharpen)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE]);
     int of_rays; /* visitors and filters get the records */
 } bvoli_cast_kind;
 

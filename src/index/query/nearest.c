@@ -79,7 +79,7 @@ static int is_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
     return !too_far(n, *t);
 }
 
-static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, 0};
+static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, NULL, 0};
 
 int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, bvoli_neighbours *out)
 {

@@ -115,9 +115,9 @@ static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
     return 0;
 }
 
-static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits, 1},
-                             shapes_kind = {ray_descend, ray_ahead, shape_hits, 1},
-                             triangles_kind = {triangles_descend, ray_ahead, shape_hits, 1};
+static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits, NULL, 1},
+                             shapes_kind = {ray_descend, ray_ahead, shape_hits, NULL, 1},
+                             triangles_kind = {triangles_descend, ray_ahead, shape_hits, NULL, 1};
 
 static const bvoli_cast_kind *kind_of(const bvol_index *index)
 {

@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving shapes through what an index holds. Kernels leave out what lies beside the path; when the box about what moves meets a
- * box bounds when what is in it is met; and where a box is met, the function of single shapes decides about the shape in it.
+/* Moving shapes through what an index holds. When the box about what moves meets a box bounds when what is in it is met, and a
+ * kernel bounds that; at the leaves single sweeps decide.
  *
- * No slack is needed. The box about what moves contains it, rounded outward, and a box of the index contains its shape, so two
- * boxes have a common point at any time at which the shapes have one. The time at which they meet first is told as the greatest
- * float that is not after it, for boxes always; so it is not late for the shapes either, and for a box that contains others it
- * is not after theirs: bvoli_box_meets_box() is monotone. The time of the function of single shapes is not late, yet where they
- * graze each other it may be early by any amount. The later of both is the one that counts. It is what single functions tell,
- * whatever the tree, and no bound is above it. */
+ * Beside the slack of the kernel none is needed. The box about what moves contains it, rounded outward, and a box of the index
+ * contains its shape, so two boxes have a common point at any time at which the shapes have one. The time at which they meet
+ * first is told as the greatest float that is not after it, for boxes always; so it is not late for the shapes either, and for
+ * a box that contains others it is not after theirs: bvoli_box_meets_box() is monotone. Balls and capsules have another bound
+ * at triangles (convex/approach.h), which leaves out most that are met later. The time of the function of single shapes is not
+ * late, yet where they graze each other it may be early by any amount. The latest of these is the time that counts. It depends
+ * on the two shapes only, whatever the tree, and no bound is above it. */
 #include <bvol/capsule.h>
 #include <bvol/obb.h>
 #include <bvol/sphere.h>
 
+#include "arith/filter.h"
 #include "arith/round.h"
 #include "base/bits.h"
 #include "base/value.h"
@@ -21,39 +23,57 @@
 
 static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
 {
-    const bvoli_sweep *const s = (const bvoli_sweep *)c;
+    return lanes & c->index->kernels->block_sweep(b, &((const bvoli_sweep *)c)->slabs, bounds);
+}
+
+static int holds_triangles(const bvol_index *index)
+{
+    return index->leaves.kind == &bvoli_leaf_triangle;
+}
+
+/* What is in a lane, or its box, and a time that is not late, from which on it may be met. */
+static int may_be_met(const bvoli_sweep *s, const bvoli_block *leaf, uint32_t lane, float *bound)
+{
+    const bvol_index *const index = s->cast.index;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    bvoli_leaf_space space;
+    if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL) || bvoli_cast_is_beyond(&s->cast, *bound))
+        return 0;
+    if (s->core.points == 0 || !holds_triangles(index))
+        return 1;
+    return bvoli_approach_triangle(&s->core, bvoli_index_shape_at(index, leaf, lane, &space), bound) &&
+           !bvoli_cast_is_beyond(&s->cast, *bound);
+}
+
+static uint32_t sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE])
+{
     uint32_t met = 0;
-    for (lanes &= c->index->kernels->block_overlaps(b, &s->path); lanes != 0; lanes &= lanes - 1) {
+    for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        const bvol_aabb box = bvoli_lane_box(b, lane);
-        if (bvoli_box_meets_box(&s->bounds, &s->motion, &box, &bounds[lane], NULL))
+        if (!bvoli_cast_is_beyond(c, bounds[lane]) && may_be_met((const bvoli_sweep *)c, leaf, lane, &bounds[lane]))
             met |= (uint32_t)1 << lane;
     }
     return met;
 }
 
-/* What is in a lane, or its box. */
 static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
-    const bvol_aabb box = bvoli_lane_box(leaf, lane);
     const int holds_shapes = !c->index->planar && c->index->leaves.kind;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
     bvoli_leaf_space space;
-    float of_box;
-    if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, &of_box, NULL) || bvoli_cast_is_beyond(c, of_box))
-        return 0;
     const void *const other = holds_shapes ? bvoli_index_shape_at(c->index, leaf, lane, &space) : &box;
     if (!s->single(s->moving, &s->motion, other, record ? &record->sweep : NULL))
         return 0;
     if (!record)
         return 1;
-    if (of_box > record->sweep.t_enter)
-        record->sweep.t_enter = of_box;
+    if (*t > record->sweep.t_enter)
+        record->sweep.t_enter = *t;
     *t = record->sweep.t_enter;
     return 1;
 }
 
-static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, 0};
+static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, 0};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -70,18 +90,30 @@ static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
     return path;
 }
 
+static void set_core(const bvol_vec3 *a, const bvol_vec3 *b, float radius, bvoli_moving_core *out)
+{
+    out->points = 2;
+    bvoli_load(a, out->point[0]);
+    bvoli_load(b, out->point[1]);
+    out->radius = (double)radius;
+}
+
 /* Copies a value, and finds its bounds. */
 static void take_value(int kind, const void *value, bvoli_sweep *out)
 {
     out->moving = &out->copy;
+    out->core.points = 0;
     switch (kind) {
     case BVOL_KIND_AABB: out->bounds = out->copy.aabb = *(const bvol_aabb *)value; break;
     case BVOL_KIND_SPHERE:
         out->copy.sphere = *(const bvol_sphere *)value;
+        set_core(&out->copy.sphere.center, &out->copy.sphere.center, out->copy.sphere.radius, &out->core);
+        out->core.points = 1;
         bvol_sphere_bounds(value, &out->bounds);
         break;
     case BVOL_KIND_CAPSULE:
         out->copy.capsule = *(const bvol_capsule *)value;
+        set_core(&out->copy.capsule.a, &out->copy.capsule.b, out->copy.capsule.radius, &out->core);
         bvol_capsule_bounds(value, &out->bounds);
         break;
     default: out->copy.obb = *(const bvol_obb *)value; bvol_obb_bounds(value, &out->bounds);
@@ -98,6 +130,7 @@ static int take(const bvoli_mover *of, const void *moving, int *kind, bvoli_swee
         return bvoli_aabb_nonempty(&out->bounds);
     }
     out->moving = shape->value;
+    out->core.points = 0;
     return bvol_shape_bounds(shape, &out->bounds) == BVOL_OK;
 }
 
@@ -111,7 +144,9 @@ int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *m
     out->single = bvoli_shape_sweep_of(kind, held, of->interior);
     out->cast = (bvoli_cast){.index = index, .kind = &sweep_kind, .limit = 1};
     out->motion = *motion;
-    out->path = path_bounds(&out->bounds, motion);
+    bvoli_load(motion, out->core.v);
+    const bvol_aabb path = path_bounds(&out->bounds, motion);
+    bvoli_slab_motion_of(&out->bounds, motion, &path, &out->slabs);
     return out->single != NULL;
 }
 

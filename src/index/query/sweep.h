@@ -4,7 +4,9 @@
 #define BVOLI_INDEX_QUERY_SWEEP_H
 
 #include "any_shape/shape.h"
+#include "convex/approach.h"
 #include "index/query/cast.h"
+#include "set/queries.h"
 
 /* What moves: a value of a kind, or a handle of any; and which sweep of single shapes it is. */
 typedef struct bvoli_mover {
@@ -17,8 +19,9 @@ enum { BVOLI_HANDLE = 0 };
 typedef struct bvoli_sweep {
     bvoli_cast cast;
     bvol_aabb bounds; /* of what moves, at t = 0 */
-    bvol_aabb path;   /* contains all that they pass through */
     bvol_vec3 motion;
+    bvoli_slab_motion slabs;
+    bvoli_moving_core core; /* of balls and capsules; without points of others */
     bvoli_sweep_function *single;
     const void *moving; /* the value that is asked about: the copy, or in a handle of the caller's */
     union {

@@ -30,6 +30,12 @@ typedef uint32_t bvoli_block_pairer(const bvoli_block *block, const bvol_aabb *a
 struct bvoli_slab_ray;
 typedef uint32_t bvoli_block_caster(const bvoli_block *block, const struct bvoli_slab_ray *ray, float bounds[BVOLI_WIDE]);
 
+/* Bit i for each box i that a moving box does not certainly miss, and a number that is not above the time at which it meets any
+ * box within it. */
+struct bvoli_slab_motion;
+typedef uint32_t bvoli_block_sweeper(const bvoli_block *block, const struct bvoli_slab_motion *motion,
+                                     float bounds[BVOLI_WIDE]);
+
 /* What half-spaces say of the boxes of a block for certain; bit i for box i, any for unused lanes. */
 typedef struct bvoli_block_sides {
     uint32_t outside; /* of one half-space */

@@ -111,6 +111,34 @@ static uint32_t block_raycast(const bvoli_block *block, const bvoli_slab_ray *ra
     return bits;
 }
 
+/* The bounds of LANES boxes from lane i on, and a bit for each that a moving box does not certainly miss: the slabs of a ray,
+ * with one origin for the walls that are met and another for those that are left. Each has the roundings of a ray's, and times
+ * that are told are the greatest floats that are not late, so within 2 u of the truth: the slacks are those of rays. */
+static inline uint32_t block_swept(const bvoli_block *block, const bvoli_slab_motion *s, int i, float *bounds)
+{
+    vf enter = vf_splat(0), exit = vf_splat(1);
+    vm inside = vf_le(vf_splat(0), vf_splat(0));
+    for (int a = 0; a < s->moving; ++a) {
+        const vf inverse = vf_splat(s->inverse[a]);
+        enter = vf_max(vf_mul(vf_sub(vf_load(block->side[s->near[a]] + i), vf_splat(s->front[a])), inverse), enter);
+        exit = vf_min(vf_mul(vf_sub(vf_load(block->side[s->far[a]] + i), vf_splat(s->back[a])), inverse), exit);
+    }
+    for (int a = s->moving; a < 3; ++a)
+        inside = vm_and(inside, vm_and(vf_le(vf_load(block->side[s->near[a]] + i), vf_splat(s->front[a])),
+                                       vf_ge(vf_load(block->side[s->far[a]] + i), vf_splat(s->back[a]))));
+    vf_store(bounds + i, vf_max(block_bound(enter), vf_splat(0))); /* that of an infinite entry is NaN */
+    return (uint32_t)vm_bits(vm_and(inside, vm_not(slab_miss(enter, exit, 0)))) & ((1U << LANES) - 1);
+}
+
+/* The boxes that a moving box does not certainly miss. Unused lanes may be among them. */
+static uint32_t block_sweep(const bvoli_block *block, const bvoli_slab_motion *motion, float bounds[BVOLI_WIDE])
+{
+    uint32_t bits = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        bits |= block_swept(block, motion, i, bounds) << i;
+    return bits;
+}
+
 /* Writes the children of some lanes one after the other. */
 static uint32_t block_pick(const bvoli_block *block, uint32_t lanes, uint32_t *out)
 {
