@@ -209,6 +209,14 @@ typedef struct bvol_index_found {
     float at;    /**< the t at which a ray enters it or a moving shape meets it, or the squared distance to it */
 } bvol_index_found;
 
+/** The point of what an index holds that is closest to a point. @since 0.1 */
+typedef struct bvol_index_closest {
+    uint32_t id;       /**< the id of the shape or box that it is a point of */
+    float distance_sq; /**< the squared distance, as bvol_index_nearest_point() tells it */
+    bvol_vec3 point;   /**< the closest point */
+    float weights[3];  /**< of a triangle: of its corners a, b and c, none negative; of other shapes 0 */
+} bvol_index_closest;
+
 /** Takes what a ray, a moving shape or a search for neighbours found, and says how much farther to look: how rays are tested
  * against objects of the caller's in the boxes, for example, so that whatever lies beyond the first object hit is never looked
  * at. @since 0.1
@@ -1134,6 +1142,24 @@ BVOL_API size_t bvol_index_nearest_point_each(const bvol_index *index, const bvo
 BVOL_API size_t bvol_index_nearest_point_by(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
                                             const bvol_index_filter *filter, bvol_index_distance_sq distance_sq, void *context,
                                             bvol_index_found *found, size_t wanted);
+
+/** Finds the point of what an index holds that is closest to a point: of the box, triangle, OBB or sphere that is nearest, and
+ * of those as near the one with the least id.
+ *
+ * @param index the index
+ * @param p the point; may lie in *out
+ * @param max_distance_sq the greatest squared distance that is looked for; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] out the point, its distance, what it is a point of, and where in a triangle; unchanged if there is none
+ * @return 1 if there is one, else 0
+ * @contract ENCLOSING: id and distance are those of bvol_index_nearest_point() with 1 wanted. ACCURATE: the point is within an
+ * ulp of the largest coordinate of its shape from one that is as near as the closest; of a triangle it is where its weights
+ * say, which are rounded.
+ * @edge Within a box, an OBB or a sphere, and on a triangle, the closest point is the point itself. A point that is not finite,
+ * or a NaN, finds nothing.
+ * @since 0.1 */
+BVOL_API int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                      const bvol_index_filter *filter, bvol_index_closest *out);
 
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *

@@ -279,6 +279,12 @@ SIZE(bvol_index_found, 8, 4);
 FIELD(bvol_index_found, id, 0);
 FIELD(bvol_index_found, at, 4);
 
+SIZE(bvol_index_closest, 32, 4);
+FIELD(bvol_index_closest, id, 0);
+FIELD(bvol_index_closest, distance_sq, 4);
+FIELD(bvol_index_closest, point, 8);
+FIELD(bvol_index_closest, weights, 20);
+
 SIZE(bvol_index_sources, 8 + 3 * sizeof(void *), sizeof(void *));
 FIELD(bvol_index_sources, size, 0);
 FIELD(bvol_index_sources, kind, 4);

@@ -33,6 +33,7 @@ static const bvol_ray some_ray = {{-1, -1, -1}, 0, {1, 1, 1}, INF};
 /* Where one array is written, nobody reads it. */
 static uint32_t ids[ROOM];
 static uint8_t classes[ROOM];
+static bvol_index_closest closest;
 static bvol_index_found found[ROOM];
 static bvol_ray_hit hits[ROOM];
 static bvol_pair pairs[ROOM];
@@ -551,6 +552,7 @@ SWEEPS(sweep_obb, &some_obb)
 SWEEPS(sweep_obb_interior, &some_obb)
 SWEEPS(sweep_shape, w->shape)
 SWEEPS(sweep_shape_interior, w->shape)
+CALLER(closest_point, bvol_index_closest_point(w->index, &some_point, INF, &asks, &closest))
 CALLER(nearest_point, bvol_index_nearest_point(w->index, &some_point, INF, &asks, found, 9))
 CALLER(nearest_aabb, bvol_index_nearest_aabb(w->index, &some_box, INF, &asks, found, 9))
 CALLER(raycast_each, bvol_index_raycast_each(w->index, &some_ray, NULL, limit_by, NULL))
@@ -734,6 +736,7 @@ static const caller callers[] = {
     ASKS_SWEEPS(sweep_obb_interior),
     ASKS_SWEEPS(sweep_shape),
     ASKS_SWEEPS(sweep_shape_interior),
+    ASKS(closest_point),
     ASKS(nearest_point),
     ASKS(nearest_aabb),
     ASKS(raycast_each),

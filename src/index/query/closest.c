@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* The point of what an index holds that is closest to a point: of the nearest, whose distance the single function tells. */
+#include <bvol/aabb.h>
+#include <bvol/obb.h>
+#include <bvol/sphere.h>
+
+#include "base/value.h"
+#include "convex/triangle_closest.h"
+#include "index/handle.h"
+
+/* Where the distance is 0, the point itself is closest. */
+static void of_triangle(const bvol_triangle *t, const bvol_vec3 *p, bvol_index_closest *out)
+{
+    bvoli_triangle_closest(t, p, out->weights, &out->point);
+    if (out->distance_sq == 0)
+        out->point = *p;
+}
+
+static void of_box(const bvol_index *index, uint32_t id, const bvol_vec3 *p, bvol_vec3 *out)
+{
+    const bvol_aabb box = bvoli_index_box(index, id);
+    bvol_aabb_closest_point(&box, p, out);
+}
+
+/* The rest of the record of what is nearest. */
+static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_closest *out)
+{
+    const bvoli_leaf_kind *const kind = index->leaves.kind;
+    bvoli_leaf_space space;
+    const void *const shape = kind ? bvoli_leaf_at(&index->leaves, out->id, &space) : NULL;
+    if (kind == &bvoli_leaf_triangle)
+        of_triangle(shape, p, out);
+    else if (kind == &bvoli_leaf_obb)
+        bvol_obb_closest_point(shape, p, &out->point);
+    else if (kind == &bvoli_leaf_sphere)
+        bvol_sphere_closest_point(shape, p, &out->point);
+    else
+        of_box(index, out->id, p, &out->point);
+}
+
+int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_index_filter *filter,
+                             bvol_index_closest *out)
+{
+    bvol_index_found found;
+    if (!out || bvol_index_nearest_point(index, p, max_distance_sq, filter, &found, 1) == 0)
+        return 0;
+    const bvol_vec3 at = *p; /* which may lie in *out */
+    *out = (bvol_index_closest){.id = found.id, .distance_sq = found.at};
+    find_point(index, &at, out);
+    return 1;
+}
