@@ -2,6 +2,8 @@
 /* A character, which is a capsule, walks over hills and among crates, slides along what it meets, and is never inside: each way
  * ends where the first interior would be entered, what is left of it goes on along the surface, and after each step the exact
  * predicates say that the capsule overlaps nothing. A step whose end was rounded into something is shortened until it does not.
+ * The ground is an index of triangles and the crates are one of oriented boxes, so that a step on a large terrain costs what a
+ * few rays do.
  *
  *     walk [HEIGHTS]    on small hills, or on a terrain: the numbers of columns and rows, and then the heights of its corners,
  *                       row by row, in halves of the distance between columns */
@@ -15,7 +17,10 @@ enum { SIDE = 16, CRATES = 24, FRAMES = 600, SLIDES = 5, MOST_CORNERS = 2048 };
 
 static float *heights; /* of columns * rows corners, two apart from each other, about the origin */
 static int columns, rows;
+static bvol_vec3 *corners;
+static uint32_t *triangles; /* three numbers of corners each */
 static bvol_obb crates[CRATES];
+static bvol_index *world[2]; /* the ground and the crates */
 static long met, shortened;
 
 static bvol_vec3 corner(int i, int j)
@@ -65,67 +70,55 @@ static void make_crates(void)
     }
 }
 
-/* The cells of the ground below a box, as half-open ranges. */
-typedef struct cells {
-    int begin[2], end[2];
-} cells;
-
-static int clamp(float x, int most)
+/* Two triangles a cell. */
+static bvol_result build_ground(void)
 {
-    return x < 0 ? 0 : x > (float)most ? most : (int)x;
+    const size_t cells = (size_t)(columns - 1) * (size_t)(rows - 1);
+    size_t n = 0;
+    corners = malloc((size_t)columns * (size_t)rows * sizeof *corners);
+    triangles = malloc(6 * cells * sizeof *triangles);
+    if (!corners || !triangles)
+        return BVOL_ERROR_MEMORY;
+    for (int j = 0; j < rows; j++)
+        for (int i = 0; i < columns; i++) {
+            const uint32_t wide = (uint32_t)columns, a = (uint32_t)j * wide + (uint32_t)i;
+            corners[a] = corner(i, j);
+            if (i == columns - 1 || j == rows - 1)
+                continue;
+            const uint32_t cell[6] = {a, a + wide, a + 1, a + 1, a + wide, a + wide + 1};
+            for (int k = 0; k < 6; k++)
+                triangles[n++] = cell[k];
+        }
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh,
+                                     .index_bits = 32,
+                                     .vertices = corners,
+                                     .vertex_count = (size_t)columns * (size_t)rows,
+                                     .indices = triangles,
+                                     .count = 2 * cells};
+    return bvol_index_build_triangles(world[0], &mesh, NULL, 0, NULL);
 }
 
-static cells cells_below(const bvol_aabb *box)
+static int build_world(void)
 {
-    const float left = 0.5F * (float)(columns - 1), back = 0.5F * (float)(rows - 1);
-    return (cells){
-        {clamp(floorf(0.5F * box->min.x + left) - 1, columns - 1), clamp(floorf(0.5F * box->min.z + back) - 1, rows - 1)},
-        {clamp(floorf(0.5F * box->max.x + left) + 2, columns - 1), clamp(floorf(0.5F * box->max.z + back) + 2, rows - 1)}};
+    return bvol_index_create(NULL, NULL, &world[0]) == BVOL_OK && bvol_index_create(NULL, NULL, &world[1]) == BVOL_OK &&
+           build_ground() == BVOL_OK && bvol_index_build_obbs(world[1], crates, CRATES, 0, NULL, 0, NULL) == BVOL_OK;
 }
 
-/* Half 0 or 1 of a cell. */
-static bvol_triangle triangle_of(int i, int j, int half)
-{
-    const bvol_vec3 a = corner(i, j), b = corner(i + 1, j), c = corner(i, j + 1), d = corner(i + 1, j + 1);
-    return half == 0 ? (bvol_triangle){a, c, b} : (bvol_triangle){b, c, d};
-}
-
+/* Without a motion a sweep of interiors tells whether anything is overlapped by more than touching. */
 static int is_clear(const bvol_capsule *body)
 {
-    int inside = 0;
-    bvol_aabb box;
-    bvol_capsule_bounds(body, &box);
-    const cells near = cells_below(&box);
-    for (int k = 0; k < CRATES; k++)
-        inside |= bvol_obb_overlaps_capsule_interior(&crates[k], body);
-    for (int i = near.begin[0]; i < near.end[0]; i++)
-        for (int j = near.begin[1]; j < near.end[1]; j++)
-            for (int half = 0; half < 2; half++) {
-                const bvol_triangle t = triangle_of(i, j, half);
-                inside |= bvol_triangle_overlaps_capsule_interior(&t, body);
-            }
-    return !inside;
+    const bvol_vec3 still = {0, 0, 0};
+    return !bvol_index_sweep_capsule_interior_any(world[0], body, &still, NULL) &&
+           !bvol_index_sweep_capsule_interior_any(world[1], body, &still, NULL);
 }
 
 /* The first thing whose interior would be entered; t_enter is 1 if there is none. */
 static bvol_sweep_hit first_hit(const bvol_capsule *body, const bvol_vec3 *way)
 {
     bvol_sweep_hit first = {.t_enter = 1}, hit;
-    bvol_aabb box, moved;
-    bvol_capsule_bounds(body, &box);
-    bvol_aabb_translate(&box, way, &moved);
-    bvol_aabb_merge(&box, &moved, &box);
-    const cells near = cells_below(&box);
-    for (int k = 0; k < CRATES; k++)
-        if (bvol_capsule_sweep_obb_interior(body, way, &crates[k], &hit) != BVOL_SWEEP_MISS && hit.t_enter < first.t_enter)
+    for (int k = 0; k < 2; k++)
+        if (bvol_index_sweep_capsule_interior_first(world[k], body, way, NULL, NULL, &hit) && hit.t_enter < first.t_enter)
             first = hit;
-    for (int i = near.begin[0]; i < near.end[0]; i++)
-        for (int j = near.begin[1]; j < near.end[1]; j++)
-            for (int half = 0; half < 2; half++) {
-                const bvol_triangle t = triangle_of(i, j, half);
-                if (bvol_capsule_sweep_triangle_interior(body, way, &t, &hit) != BVOL_SWEEP_MISS && hit.t_enter < first.t_enter)
-                    first = hit;
-            }
     return first;
 }
 
@@ -185,6 +178,28 @@ static void walk(bvol_capsule *body, bvol_vec3 way)
     }
 }
 
+/* By another way: of all that the body touches, whose interior it overlaps by the predicates of two shapes. */
+static int is_inside(const bvol_capsule *body)
+{
+    enum { MOST = 256 };
+    uint32_t ids[MOST];
+    int inside = 0;
+    const size_t touched = bvol_index_overlaps_capsule(world[0], body, NULL, ids, MOST);
+    for (size_t i = 0; i < touched && i < MOST; i++) {
+        const uint32_t *const t = &triangles[3 * (size_t)ids[i]];
+        const bvol_triangle side = {corners[t[0]], corners[t[1]], corners[t[2]]};
+        inside |= bvol_triangle_overlaps_capsule_interior(&side, body);
+    }
+    for (int k = 0; k < CRATES; k++)
+        inside |= bvol_obb_overlaps_capsule_interior(&crates[k], body);
+    return inside || touched > MOST;
+}
+
+static int clamp(float x, int most)
+{
+    return x < 0 ? 0 : x > (float)most ? most : (int)x;
+}
+
 /* Whether the body's lower end is under the ground, straight above or below it. */
 static int is_below(const bvol_capsule *body)
 {
@@ -207,6 +222,10 @@ int main(int count, char **arguments)
         return 1;
     }
     make_crates();
+    if (!build_world()) {
+        fprintf(stderr, "walk: no memory\n");
+        return 1;
+    }
     bvol_capsule body = {{0.5F, ground() + 3, 0.5F}, {0.5F, ground() + 4, 0.5F}, 0.4F};
     for (int i = 0; i < frames; i++) {
         const int leg = i / 100;
@@ -218,9 +237,13 @@ int main(int count, char **arguments)
                                 out == 0 ? speed * sinf(turn) : -0.005F * body.a.z});
         walk(&body, (bvol_vec3){0, -0.1F, 0});
         length += hypot((double)(body.a.x - before.a.x), (double)(body.a.z - before.a.z));
-        inside += !is_clear(&body);
+        inside += is_inside(&body);
         fallen += is_below(&body);
     }
+    bvol_index_destroy(world[0]);
+    bvol_index_destroy(world[1]);
+    free(corners);
+    free(triangles);
     free(heights);
     printf("met something %s, walked %s\n", met > frames ? "often" : "seldom", length > 20 ? "far" : "nowhere");
     printf("%ld times inside something, %ld times below the ground\n", inside, fallen);

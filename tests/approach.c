@@ -36,7 +36,8 @@ static bvol_vec3 draw_motion(shape *a, const shape *b, chance *c)
     bvol_vec3 v = chance_vec3(c, -4, 4);
     if (one_in(c, 2))
         v = vec3(b->as.f[0] - a->as.f[0], b->as.f[1] - a->as.f[1], b->as.f[2] - a->as.f[2]);
-    const float part = one_in(c, 2) ? 1 : (float)chance_int(c, 1, 9) / 4, back = one_in(c, 2) ? 0 : (float)chance_int(c, -2, 4) / 4;
+    const float part = one_in(c, 2) ? 1 : (float)chance_int(c, 1, 9) / 4,
+                back = one_in(c, 2) ? 0 : (float)chance_int(c, -2, 4) / 4;
     for (int k = 0; k < 3; k++) {
         float *const x = &v.x + k;
         for (int i = 0; i < (a->kind == SPHERE ? 1 : 2); i++)
@@ -91,7 +92,8 @@ TEST(approach, bounds_of_whole_numbers_are_never_late)
 {
     chance c = {test_seed() + 1};
     for (long n = test_cases(20000); n > 0; n--) {
-        const int up = chance_int(&c, 1, 4000), r = chance_int(&c, 0, up), down = chance_int(&c, up - r, 9000), side = chance_int(&c, -3, 3);
+        const int up = chance_int(&c, 1, 4000), r = chance_int(&c, 0, up), down = chance_int(&c, up - r, 9000),
+                  side = chance_int(&c, -3, 3);
         shape a = {.kind = SPHERE, .as = {.sphere = {{(float)side, (float)up, 1}, (float)r}}},
               b = {.kind = TRIANGLE, .as = {.triangle = {{-2, 0, 0}, {2, 0, 0}, {0, 0, 3}}}};
         const bvol_vec3 v = {0, -(float)down, 0};

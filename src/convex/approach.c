@@ -67,8 +67,7 @@ static void offer_foot(const double p[3], double corner[3][3], const double norm
 }
 
 /* The vector from the triangle to the core at a time. */
-static void find_nearest(const bvoli_moving_core *core, double corner[3][3], double side[3][3], double time,
-                         nearest *best)
+static void find_nearest(const bvoli_moving_core *core, double corner[3][3], double side[3][3], double time, nearest *best)
 {
     double at[2][3], d[3], normal[3];
     *best = (nearest){.sq = INFINITY};
@@ -84,9 +83,9 @@ static void find_nearest(const bvoli_moving_core *core, double corner[3][3], dou
         offer_foot(at[i], corner, normal, square, best);
 }
 
-/* With u = 2^-53 and n exact, as any direction will do: differences have 1 u, three products and two sums 4 u of the sum of their
- * magnitudes, and of n . v the same but for the difference; the radius times the norm has 6 u, and the difference of both and the
- * slack itself the rest: 16 u of all of them together, doubled. */
+/* With u = 2^-53 and n exact, as any direction will do: differences have 1 u, three products and two sums 4 u of the sum of
+ * their magnitudes, and of n . v the same but for the difference; the radius times the norm has 6 u, and the difference of both
+ * and the slack itself the rest: 16 u of all of them together, doubled. */
 #define APPROACH_SLACK 0x1p-48
 
 /* The quotient and its terms. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The foot in the plane, where it lies in the triangle, and the closest point of each side are all that can be closest (C.
- * Ericson, "Real-Time Collision Detection", 2005, 5.1.5, who asks for regions instead). All of these that are found are points of
- * the triangle, as none of their weights is negative, and the one that is nearest is taken: so where rounding leaves open which
- * region it is, two candidates are as near, and a sliver whose normal is mostly rounding is served by its sides. */
+ * Ericson, "Real-Time Collision Detection", 2005, 5.1.5, who asks for regions instead). All of these that are found are points
+ * of the triangle, as none of their weights is negative, and the one that is nearest is taken: so where rounding leaves open
+ * which region it is, two candidates are as near, and a sliver whose normal is mostly rounding is served by its sides. */
 #include "convex/triangle_closest.h"
 
 #include "arith/filter.h"

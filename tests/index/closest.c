@@ -52,7 +52,9 @@ static const char *triangle_differs(const bvol_triangle *t, const bvol_vec3 *p, 
     const double least = sqrt((double)got->distance_sq), most = sqrt((double)got->distance_sq * (1 + 0x1p-21) + 0x1p-148);
     if (got->distance_sq >= FLT_MAX)
         return NULL;
-    return (got->distance_sq <= 0x1p-149F || sqrt(sq) >= least - 2 * ulp) && sqrt(sq) <= most + 2 * ulp ? NULL : "the point is at another distance";
+    return (got->distance_sq <= 0x1p-149F || sqrt(sq) >= least - 2 * ulp) && sqrt(sq) <= most + 2 * ulp
+               ? NULL
+               : "the point is at another distance";
 }
 
 static int same_point(const bvol_vec3 *a, const bvol_vec3 *b)
@@ -109,8 +111,8 @@ static void check_point(const scene_of_shapes *s, int of_boxes, const bvol_index
         return;
     }
     near_some++;
-    CHECKF(finite && got.id == id && got.distance_sq == least, "%u at %a, not %u at %a", (unsigned)got.id, (double)got.distance_sq,
-           (unsigned)id, (double)least);
+    CHECKF(finite && got.id == id && got.distance_sq == least, "%u at %a, not %u at %a", (unsigned)got.id,
+           (double)got.distance_sq, (unsigned)id, (double)least);
     const char *const wrong = point_differs(s, of_boxes, p, &got);
     CHECKF(!wrong, "%s: of %a %a %a, at %a: %a %a %a, by %a %a %a", wrong, (double)p->x, (double)p->y, (double)p->z,
            (double)got.distance_sq, (double)got.point.x, (double)got.point.y, (double)got.point.z, (double)got.weights[0],
@@ -128,7 +130,8 @@ TEST(index_closest, the_closest_point_is_that_of_the_nearest)
         for (int held = 0; held < HELD_KINDS; held++)
             for (int asked = 0; asked < VALUES_IN_SPACE; asked += 2) {
                 const int of_boxes = one_in(&c, 5);
-                draw_scene(&s, held_kinds[held], (enum kind)value_kinds[asked].number, (size_t)chance_int(&c, 1, SHAPES_MOST), query, &c);
+                draw_scene(&s, held_kinds[held], (enum kind)value_kinds[asked].number, (size_t)chance_int(&c, 1, SHAPES_MOST),
+                           query, &c);
                 bvol_index *index;
                 if (of_boxes) {
                     CHECK(bvol_index_create(&engines[chance_int(&c, 0, ENGINES - 1)], NULL, &index) == BVOL_OK);
@@ -160,7 +163,9 @@ TEST(index_closest, slivers_have_closest_points)
             t.b = t.c = t.a;
         if (how == 3)
             t.b = vec3(nextafterf(t.a.x, INF), t.a.y, nextafterf(t.a.z, -INF));
-        bvol_vec3 p = one_in(&c, 3) ? t.a : one_in(&c, 3) ? chance_vec3(&c, -2, 2) : vec3((t.a.x + t.b.x) / 2, (t.a.y + t.b.y) / 2, (t.a.z + t.b.z) / 2);
+        bvol_vec3 p = one_in(&c, 3)   ? t.a
+                      : one_in(&c, 3) ? chance_vec3(&c, -2, 2)
+                                      : vec3((t.a.x + t.b.x) / 2, (t.a.y + t.b.y) / 2, (t.a.z + t.b.z) / 2);
         if (one_in(&c, 2))
             p.y += ldexpf((float)chance_int(&c, -3, 3), chance_int(&c, -30, 2));
         for (int k = 0; k < 9 && how == 5; k++)
@@ -170,7 +175,8 @@ TEST(index_closest, slivers_have_closest_points)
         const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = &t.a, .vertex_count = 3, .count = 1};
         bvol_index *index = NULL;
         bvol_index_closest got;
-        CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK && bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK &&
+              bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
         CHECK(bvol_index_closest_point(index, &p, INF, NULL, &got) == 1);
         CHECK(got.id == 0 && got.distance_sq == bvol_triangle_distance_sq_point(&t, &p));
         const char *const wrong = triangle_differs(&t, &p, &got);
@@ -190,21 +196,28 @@ TEST(index_closest, round_numbers_have_round_closest_points)
 {
     static const bvol_vec3 corners[4] = {{-1, 1, -1}, {1, 1, -1}, {-1, 1, 1}, {1, 1, 1}};
     static const uint32_t halves[2][3] = {{0, 2, 1}, {1, 2, 3}};
-    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .index_bits = 32, .vertices = corners, .vertex_count = 4, .indices = halves, .count = 2};
+    const bvol_triangle_mesh mesh = {
+        .size = sizeof mesh, .index_bits = 32, .vertices = corners, .vertex_count = 4, .indices = halves, .count = 2};
     for (int e = 0; e < ENGINES; e++) {
         bvol_index *index = NULL;
         bvol_index_closest at;
-        CHECK(bvol_index_create(&engines[e], NULL, &index) == BVOL_OK && bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index_create(&engines[e], NULL, &index) == BVOL_OK &&
+              bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
         /* above the diagonal: the lower of two ids */
-        CHECK(bvol_index_closest_point(index, &(bvol_vec3){0, 3, 0}, INF, NULL, &at) && at.id == 0 && is_nearly(at.distance_sq, 4));
-        CHECK(at.point.x == 0 && at.point.y == 1 && at.point.z == 0 && at.weights[0] == 0 && at.weights[1] == 0.5F && at.weights[2] == 0.5F);
+        CHECK(bvol_index_closest_point(index, &(bvol_vec3){0, 3, 0}, INF, NULL, &at) && at.id == 0 &&
+              is_nearly(at.distance_sq, 4));
+        CHECK(at.point.x == 0 && at.point.y == 1 && at.point.z == 0 && at.weights[0] == 0 && at.weights[1] == 0.5F &&
+              at.weights[2] == 0.5F);
         /* beyond a corner, and beside a side */
-        CHECK(bvol_index_closest_point(index, &(bvol_vec3){3, 1, 3}, INF, NULL, &at) && at.id == 1 && is_nearly(at.distance_sq, 8));
+        CHECK(bvol_index_closest_point(index, &(bvol_vec3){3, 1, 3}, INF, NULL, &at) && at.id == 1 &&
+              is_nearly(at.distance_sq, 8));
         CHECK(at.point.x == 1 && at.point.z == 1 && at.weights[0] == 0 && at.weights[1] == 0 && at.weights[2] == 1);
-        CHECK(bvol_index_closest_point(index, &(bvol_vec3){0, 1, -2}, INF, NULL, &at) && at.id == 0 && is_nearly(at.distance_sq, 1));
+        CHECK(bvol_index_closest_point(index, &(bvol_vec3){0, 1, -2}, INF, NULL, &at) && at.id == 0 &&
+              is_nearly(at.distance_sq, 1));
         CHECK(at.point.x == 0 && at.point.z == -1 && at.weights[0] == 0.5F && at.weights[1] == 0 && at.weights[2] == 0.5F);
         /* on it: the point itself */
-        CHECK(bvol_index_closest_point(index, &(bvol_vec3){-0.5F, 1, -0.25F}, INF, NULL, &at) && at.id == 0 && at.distance_sq == 0);
+        CHECK(bvol_index_closest_point(index, &(bvol_vec3){-0.5F, 1, -0.25F}, INF, NULL, &at) && at.id == 0 &&
+              at.distance_sq == 0);
         CHECK(at.point.x == -0.5F && at.point.y == 1 && at.point.z == -0.25F);
         /* no farther than is wanted, which counts; and what is no distance */
         CHECK(bvol_index_closest_point(index, &(bvol_vec3){0, 3, 0}, 4, NULL, &at));

@@ -38,8 +38,8 @@ static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_c
         of_box(index, out->id, p, &out->point);
 }
 
-int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_index_filter *filter,
-                             bvol_index_closest *out)
+int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                             const bvol_index_filter *filter, bvol_index_closest *out)
 {
     bvol_index_found found;
     if (!out || bvol_index_nearest_point(index, p, max_distance_sq, filter, &found, 1) == 0)
