@@ -5,10 +5,12 @@
  *
  *     vd_widen, vd_nearest       floats as doubles; doubles to the nearest floats
  *     vh_same(a, b)              lanes with the same bits that are no NaN
- *
- * and where it also says BVOLI_DOUBLES, comparisons and what is in memory:
- *
  *     vd_of(a, half)             the lower or the upper half of a vf
+ *     vd_cut(a)                  toward 0 to 24 bits, those of a float
+ *     vd_less, vd_at_most        comparisons
+ *
+ * and where it also says BVOLI_DOUBLES, more comparisons and what is in memory:
+ *
  *     vd_if_less(a, b, p, q)     p where a < b; q where not, or where one is NaN
  *     vh_step(a, lanes, up)      the next floats below (up 0) or above (up 1) in the lanes that are set, none of them a
  *                                zero, an infinity or NaN
@@ -23,10 +25,6 @@
 
 enum { HALF = LANES / 2, ALL_HALF = (1 << HALF) - 1 };
 
-#endif
-
-#ifdef BVOLI_DOUBLES
-
 /* Knuth's two-sum, see arith/round.h. */
 static inline vd vd_two_sum(vd a, vd b, vd *error)
 {
@@ -34,6 +32,10 @@ static inline vd vd_two_sum(vd a, vd b, vd *error)
     *error = vd_add(vd_sub(a, vd_sub(sum, moved)), vd_sub(b, moved));
     return sum;
 }
+
+#endif
+
+#ifdef BVOLI_DOUBLES
 
 /* The greatest floats not above (up 0) or the least not below the sums (up 1), which are known within slack; clears the bits of
  * those that are not certain: as bvoli_round3_down() does, arith/round_sum.h. A zero is +0. */

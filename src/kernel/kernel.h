@@ -27,11 +27,13 @@ enum { BVOLI_CHUNK = 64 };
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
 /* The parts of one word's kernel stand in the loop over words, where what does not change is kept in registers; left to
- * themselves, compilers call them. */
+ * themselves, compilers call them. What is rare stands apart, so that it takes no registers there. */
 #if defined(__GNUC__)
 #define WORD_INLINE static inline __attribute__((always_inline))
+#define WORD_APART static __attribute__((noinline))
 #else
 #define WORD_INLINE static inline
+#define WORD_APART static
 #endif
 
 /* A kernel that is one call. */
@@ -40,6 +42,14 @@ typedef void bvoli_kernel(const void *columns, const void *query, size_t first, 
     {                                                                                                                          \
         call;                                                                                                                  \
     }
+
+/* The squared distances of the members of those words from a finite point: out[0 .. 64 words - 1]. Where a bit of unsure[] is
+ * set, it is not above what the function for single shapes returns, elsewhere it is that. What it says of members that are not
+ * plain is never used. */
+typedef void bvoli_measurer(const void *columns, const float p[3], size_t first, size_t words, float *out, uint64_t *unsure);
+
+/* For each of those words what is not above the squared distance of a plain member. */
+typedef void bvoli_nearness(const void *columns, const float p[3], size_t first, size_t words, float *least);
 
 /* Words of selected members, at least one; of the last only members in `last`. */
 typedef struct bvoli_selection {
@@ -202,12 +212,16 @@ typedef struct bvoli_kernels {
      * as bvoli_dot() of the differences is. */
     size_t (*points_farthest)(const bvoli_points *all, const double from[3], double *sq);
 
-    bvoli_kernel *aabb_interior;   /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
-    bvoli_kernel *sphere_overlaps; /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
-    bvoli_kernel *sphere_cull;     /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */
-    bvoli_kernel *sphere_meets;    /* bvoli_sphere_columns, bvoli_obb_planes: it shares a point with all planes together */
-    bvoli_kernel *sphere_raycast;  /* bvoli_sphere_columns, bvoli_sphere_ray */
-    bvoli_kernel *obb_raycast;     /* bvoli_packed_obbs, bvoli_sphere_ray; only sure of misses */
+    bvoli_kernel *aabb_interior;    /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
+    bvoli_kernel *sphere_overlaps;  /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */
+    bvoli_kernel *sphere_cull;      /* bvoli_sphere_columns, bvoli_obb_planes: the sphere is outside none */
+    bvoli_kernel *sphere_meets;     /* bvoli_sphere_columns, bvoli_obb_planes: it shares a point with all planes together */
+    bvoli_kernel *sphere_raycast;   /* bvoli_sphere_columns, bvoli_sphere_ray */
+    bvoli_kernel *obb_raycast;      /* bvoli_packed_obbs, bvoli_sphere_ray; only sure of misses */
+    bvoli_measurer *aabb_measure;   /* bvoli_aabb_columns */
+    bvoli_measurer *sphere_measure; /* bvoli_sphere_columns */
+    bvoli_measurer *obb_measure;    /* bvoli_packed_obbs; never sure */
+    bvoli_nearness *aabb_nearness, *sphere_nearness, *obb_nearness;
     bvoli_sphere_writer *sphere_write;
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;

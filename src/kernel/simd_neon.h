@@ -98,6 +98,12 @@ typedef float32x2_t vh;
 
 BVOLI_NEON_NUMBERS(vd, double, f64)
 BVOLI_NEON_FMA(vd, f64)
+BVOLI_DO(vd_store, (double *p, vd a), vst1q_f64(p, a))
+BVOLI_OP(vd, vd_of, (vf a, int half), half ? vcvt_high_f64_f32(a) : vcvt_f64_f32(vget_low_f32(a)))
+BVOLI_OP(vd, vd_cut, (vd a), vreinterpretq_f64_u64(vandq_u64(vreinterpretq_u64_f64(a), vdupq_n_u64(~(uint64_t)0x1fffffff))))
+BVOLI_OP(unsigned, neon_bits, (uint64x2_t a), (unsigned)((vgetq_lane_u64(a, 0) & 1) | (vgetq_lane_u64(a, 1) & 2)))
+BVOLI_OP(unsigned, vd_less, (vd a, vd b), neon_bits(vcltq_f64(a, b)))
+BVOLI_OP(unsigned, vd_at_most, (vd a, vd b), neon_bits(vcleq_f64(a, b)))
 BVOLI_OP(vh, vd_nearest, (vd a), vcvt_f32_f64(a))
 BVOLI_OP(vd, vd_widen, (vh a), vcvt_f64_f32(a))
 BVOLI_OP(vh, vh_load, (const float *p), vld1_f32(p))

@@ -87,7 +87,12 @@ typedef __m128d vd;
 typedef __m128 vh;
 
 BVOLI_X86_NUMBERS(vd, double, _mm, pd)
+BVOLI_X86_MEMORY(vd, double, _mm, pd)
 BVOLI_FMA_IN_TWO(vd)
+BVOLI_OP(vd, vd_of, (vf a, int half), _mm_cvtps_pd(half ? _mm_movehl_ps(a, a) : a))
+BVOLI_OP(vd, vd_cut, (vd a), _mm_and_pd(a, _mm_castsi128_pd(_mm_set1_epi64x(-0x20000000))))
+BVOLI_OP(unsigned, vd_less, (vd a, vd b), (unsigned)_mm_movemask_pd(_mm_cmplt_pd(a, b)))
+BVOLI_OP(unsigned, vd_at_most, (vd a, vd b), (unsigned)_mm_movemask_pd(_mm_cmple_pd(a, b)))
 BVOLI_OP(vh, vd_nearest, (vd a), _mm_cvtpd_ps(a))
 BVOLI_OP(vd, vd_widen, (vh a), _mm_cvtps_pd(a))
 BVOLI_OP(vh, vh_load, (const float *p), _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p)))

@@ -14,6 +14,7 @@
 #include "kernel/make/wide_pack_template.h"
 #include "kernel/set/aabb_template.h"
 #include "kernel/set/collect_template.h"
+#include "kernel/set/distance_template.h"
 #include "kernel/set/obb_template.h"
 #include "kernel/set/quantized_template.h"
 #include "kernel/set/ray_template.h"
@@ -43,6 +44,8 @@
         .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,                              \
         .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
         .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
+        .aabb_measure = aabb_measure, .sphere_measure = sphere_measure, .obb_measure = obb_measure,                            \
+        .aabb_nearness = aabb_nearness, .sphere_nearness = sphere_nearness, .obb_nearness = obb_nearness,                      \
         .sphere_write = sphere_write, .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image,                        \
         .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame,               \
         .obb_local_obb = bvoli_obb_in_frame, .sphere_image = bvoli_sphere_image_quickly,                                       \

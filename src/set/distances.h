@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* How far the members of a set are from a point: all of them, or the nearest. */
+/* How far the members of a set are from a point: all of them, or the nearest.
+ *
+ * A kernel measures the members of whole words, and says of which it does not have the bits of the function for single shapes;
+ * these and those that are not plain are left to that function. For the nearest, words are first looked at from afar: the
+ * bounds of blocks, if there are any, and then another kernel say what no member of a word can be below. Few words can have the
+ * nearest, and only these are measured. */
 #ifndef BVOLI_SET_DISTANCES_H
 #define BVOLI_SET_DISTANCES_H
 
+#include "base/value.h"
 #include "set/set.h"
 
 /* The squared distance of member i, by the function for single shapes. */
@@ -16,6 +22,10 @@ typedef struct bvoli_distances {
     const void *point;
     bvoli_measure *measure;
     bvoli_existence *exists;
+    bvol_vec3 at;             /* the point, as kernels have it */
+    bvoli_measurer *measurer; /* over the columns of the members */
+    bvoli_nearness *nearness;
+    bvoli_measurer *of_blocks; /* over the bounds of blocks; or NULL, where there are none */
 } bvoli_distances;
 
 /* Returns how many members are in `only`. */
@@ -25,9 +35,10 @@ size_t bvoli_query_distances(const bvoli_distances *d, const uint64_t *only, flo
 int bvoli_query_nearest(const bvoli_distances *d, float max_distance_sq, const uint64_t *only, uint32_t *id,
                         float *distance_sq);
 
-/* The public functions. `distance` is the function for single shapes, and `exists` says of a `member` at infinite distance
- * whether it has a point. */
-#define BVOLI_DISTANCES(function, nearest_function, set_type, member_type, point_type, distance, exists)                       \
+/* The public functions. `distance` is the function for single shapes, `exists` says of a `member` at infinite distance whether
+ * it has a point, `in_space` makes of a point `p` what kernels take, and `kernels` begins the names of these. */
+#define BVOLI_DISTANCES(function, nearest_function, set_type, member_type, point_type, distance, exists, in_space, kernels_,   \
+                        of_blocks_)                                                                                            \
     static float measure_member(const void *set, size_t i, const void *point)                                                  \
     {                                                                                                                          \
         member_type member;                                                                                                    \
@@ -42,17 +53,29 @@ int bvoli_query_nearest(const bvoli_distances *d, float max_distance_sq, const u
         return exists;                                                                                                         \
     }                                                                                                                          \
                                                                                                                                \
+    static bvoli_distances distances_from(const set_type *set, const point_type *p)                                            \
+    {                                                                                                                          \
+        const bvoli_set *base = (const bvoli_set *)set;                                                                        \
+        const bvoli_kernels *k = base->kernels;                                                                                \
+        return (bvoli_distances){                                                                                              \
+            base, p, measure_member, member_exists, in_space, k->kernels_##_measure, k->kernels_##_nearness, of_blocks_};      \
+    }                                                                                                                          \
+                                                                                                                               \
     size_t function(const set_type *set, const point_type *p, const uint64_t *only, float *distance_sq, size_t capacity)       \
     {                                                                                                                          \
-        const bvoli_distances d = {(const bvoli_set *)set, p, measure_member, member_exists};                                  \
-        return set && p ? bvoli_query_distances(&d, only, distance_sq, capacity) : 0;                                          \
+        if (!set || !p)                                                                                                        \
+            return 0;                                                                                                          \
+        const bvoli_distances d = distances_from(set, p);                                                                      \
+        return bvoli_query_distances(&d, only, distance_sq, capacity);                                                         \
     }                                                                                                                          \
                                                                                                                                \
     int nearest_function(const set_type *set, const point_type *p, float max_distance_sq, const uint64_t *only, uint32_t *id,  \
                          float *distance_sq)                                                                                   \
     {                                                                                                                          \
-        const bvoli_distances d = {(const bvoli_set *)set, p, measure_member, member_exists};                                  \
-        return set && p && bvoli_query_nearest(&d, max_distance_sq, only, id, distance_sq);                                    \
+        if (!set || !p)                                                                                                        \
+            return 0;                                                                                                          \
+        const bvoli_distances d = distances_from(set, p);                                                                      \
+        return bvoli_query_nearest(&d, max_distance_sq, only, id, distance_sq);                                                \
     }
 
 #endif

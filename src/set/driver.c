@@ -10,9 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-/* With fewer words than this, the members are judged as quickly as the bounds of a whole chunk. */
-enum { WORDS_FOR_BLOCKS = 6 };
-
 /* What the bounds of the blocks decide in a chunk: `look` has a bit for each word whose members must be judged, `all` one for
  * each word all of whose plain members are yes. */
 static void ask_blocks(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *look, uint64_t *all)
@@ -80,7 +77,7 @@ static void ask_kernels(const bvoli_members *m, const bvoli_set_query *q, const 
 static void judge(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes, uint64_t *unsure)
 {
     uint64_t look = c->look, all = 0;
-    if (m->blocks && c->asked.words >= WORDS_FOR_BLOCKS)
+    if (m->blocks && c->asked.words >= BVOLI_WORDS_FOR_BLOCKS)
         ask_blocks(m, q, c, &look, &all);
     for (uint64_t rest = bvoli_low_bits((unsigned)c->asked.words) & ~look; rest; rest &= rest - 1) {
         const unsigned w = bvoli_lowest_bit(rest);

@@ -35,6 +35,9 @@ typedef struct bvoli_members {
     const uint64_t *plain;    /* a bit for each member that kernels may judge */
 } bvoli_members;
 
+/* With fewer words than this, the members are judged as quickly as the bounds of a whole chunk. */
+enum { BVOLI_WORDS_FOR_BLOCKS = 6 };
+
 /* The predicate of single shapes about member i: 0 or 1. */
 typedef int bvoli_single(const void *set, size_t i, const void *shape);
 

@@ -232,7 +232,7 @@ BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_enter, bvol_obb_set_raycast_first
 
 /* None is at infinite distance. */
 BVOLI_DISTANCES(bvol_obb_set_distance_sq_point, bvol_obb_set_nearest_point, bvol_obb_set, bvol_obb, bvol_vec3,
-                bvol_obb_distance_sq_point, ((void)member, 0))
+                bvol_obb_distance_sq_point, ((void)member, 0), *p, obb, NULL)
 
 /* Pairs */
 

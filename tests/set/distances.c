@@ -81,6 +81,8 @@ enum style {
     MIXED,    /* each coordinate of a scale of its own, so that differences are rounded */
     ODD,      /* one number is special */
     ALIKE,    /* all the same but for a few */
+    SHELL,    /* points nearly as far as each other */
+    HAIR,     /* whose squares are a float and a hair, and not exact in double */
     STYLES
 };
 
@@ -92,6 +94,7 @@ static float draw_number(chance *state, int style, int scale)
     case MIXED: return ldexpf(chance_float(state, -4, 4), chance_int(state, -60, 60));
     case ODD: return odd[chance_int(state, 0, 11)];
     case ALIKE: return chance_int(state, 0, 60) ? 3 : 2;
+    case HAIR: return 0;
     default: return ldexpf(chance_float(state, -4, 4), scale);
     }
 }
@@ -103,6 +106,21 @@ static float some_ulps(chance *state, float x)
     return x;
 }
 
+/* A point of a shell about p, or of those of which squares of distances from the origin are a hair above a float. */
+static void draw_far_point(chance *state, int style, int scale, const float *p, int dim, float out[3])
+{
+    const float size = ldexpf((float)chance_int(state, 1, 3), scale / 4), hair = ldexpf(size, -chance_int(state, 24, 28));
+    float way[3], sq = 0;
+    for (int k = 0; k < dim; k++) {
+        way[k] = chance_float(state, -1, 1) + 0x1p-9F;
+        sq += way[k] * way[k];
+    }
+    for (int k = 0; k < dim; k++) {
+        const float parts[3] = {size, hair, ldexpf(hair, -chance_int(state, 8, 20))};
+        out[k] = style == HAIR ? parts[k] : p[k] + ldexpf(way[k] / sqrtf(sq), scale);
+    }
+}
+
 /* Both corners of a box of so many dimensions. */
 static void draw_corners(chance *state, int style, int scale, const float *p, int dim, float *out)
 {
@@ -111,6 +129,10 @@ static void draw_corners(chance *state, int style, int scale, const float *p, in
         const float a = draw_number(state, plain, scale), b = draw_number(state, plain, scale);
         out[k] = style == INTEGERS ? a : fminf(a, b);
         out[k + dim] = style == INTEGERS ? a + (float)chance_int(state, 0, 3) : fmaxf(a, b);
+    }
+    if (style == SHELL || style == HAIR) {
+        draw_far_point(state, style, scale, p, dim, out);
+        memcpy(out + dim, out, (size_t)dim * sizeof *out);
     }
     if (style == TOUCHING) {
         const int k = chance_int(state, 0, dim - 1), far = chance_int(state, 0, 1);
@@ -146,7 +168,14 @@ static void sphere_draw(chance *state, int style, int scale, const float *p, flo
     for (int k = 0; k < 4; k++)
         out[k] = draw_number(state, style == ODD ? INTEGERS : style, scale);
     out[3] = fabsf(out[3]);
-    if (chance_int(state, 0, 3) == 0) /* along an axis */
+    if (style == SHELL || style == HAIR) {
+        draw_far_point(state, style, scale, p, 3, out);
+        out[3] = chance_int(state, 0, 1) ? 0 : ldexpf(chance_float(state, 0, 0.5F), style == HAIR ? -30 : scale);
+    }
+    if (style == SHELL) /* the surface is where the center was */
+        for (int k = 0; k < 3; k++)
+            out[k] += (out[k] - p[k]) * ldexpf(out[3], -scale);
+    if (style != HAIR && chance_int(state, 0, 3) == 0) /* along an axis */
         for (int k = chance_int(state, 0, 1); k < 3; k++)
             out[k] = p[k];
     if (style == TOUCHING) {
@@ -207,7 +236,8 @@ static const float *member_of(const case_of_set *c, size_t i)
 /* With room for so many, which may be fewer than there are; what is not asked for stays as it was. */
 static void check_distances(const case_of_set *c, const uint64_t *only, size_t room)
 {
-    static float got[MOST + 1];
+    static float somewhere[MOST + 17];
+    float *got = somewhere + room % 16; /* at any address of a float */
     size_t asked = 0;
     for (size_t i = 0; i <= MOST; i++)
         got[i] = -7;
