@@ -454,6 +454,73 @@ TEST(hull, support_sees_ties_that_rounding_breaks)
     }
 }
 
+/* A cube whose faces are cut into squares and bent by a millionth, so that all corners of squares are vertices and what climbs
+ * sees plateaus everywhere. */
+enum { SQUARES = 9 };
+
+static void fill_bent_cube(chance *r, cloud *out)
+{
+    bvol_vec3 axis[3];
+    chance_rotation(r, axis);
+    out->count = 0;
+    for (int face = 0; face < 6; face++)
+        for (int i = 0; i <= SQUARES; i++)
+            for (int j = 0; j <= SQUARES; j++) {
+                const float u = 2.0F * (float)i / SQUARES - 1, v = 2.0F * (float)j / SQUARES - 1,
+                            w = (face % 2 ? -1 : 1) * (1 + 1e-6F * (2 - u * u - v * v));
+                const float at[3] = {face / 2 == 0 ? w : u, face / 2 == 1 ? w : face / 2 == 0 ? u : v, face / 2 == 2 ? w : v};
+                for (int c = 0; c < 3; c++)
+                    *vec3_at(&out->at[out->count], c) =
+                        at[0] * vec3_get(&axis[0], c) + at[1] * vec3_get(&axis[1], c) + at[2] * vec3_get(&axis[2], c);
+                out->count++;
+            }
+}
+
+/* The true support, where double leaves several vertices open with rationals. */
+static uint32_t support_of_all(const surface *s, const bvol_vec3 *d)
+{
+    static surface open;
+    double most = -(double)INF, at[MOST];
+    for (size_t i = 0; i < s->vertices; i++) {
+        at[i] = (double)d->x * (double)s->at[i].x + (double)d->y * (double)s->at[i].y + (double)d->z * (double)s->at[i].z;
+        most = fmax(most, at[i]);
+    }
+    open.vertices = 0;
+    for (size_t i = 0; i < s->vertices; i++)
+        if (at[i] >= most - 1e-13 * (fabs((double)d->x) + fabs((double)d->y) + fabs((double)d->z))) {
+            open.at[open.vertices] = s->at[i];
+            open.ids[open.vertices++] = s->ids[i];
+        }
+    return open.vertices == 1 ? open.ids[0] : true_support(&open, d);
+}
+
+TEST(hull, support_climbs_over_plateaus)
+{
+    static cloud c;
+    static surface s;
+    for (long n = 0; n < test_cases(4); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        fill_bent_cube(&r, &c);
+        bvol_hull *const hull = hull_of(&c);
+        CHECK(read_surface(hull, &s) == NULL && s.vertices > 300);
+        uint32_t hint = BVOL_NO_VERTEX;
+        for (int i = 0; i < 2500; i++) {
+            /* Any direction, and those nearly along a vertex, of which those in faces are along the faces. */
+            const bvol_vec3 p = s.at[chance_int(&r, 0, (int)s.vertices - 1)];
+            const float off = ldexpf(1, -chance_int(&r, 5, 30));
+            const bvol_vec3 d = one_in(&r, 3) ? chance_vec3(&r, -1, 1)
+                                              : vec3(p.x + chance_float(&r, -1, 1) * off, p.y + chance_float(&r, -1, 1) * off,
+                                                     p.z + chance_float(&r, -1, 1) * off);
+            const uint32_t want = support_of_all(&s, &d);
+            CHECKF(bvol_hull_support(hull, &d, hint) == want, "case %ld, direction %a %a %a", n, (double)d.x, (double)d.y,
+                   (double)d.z);
+            CHECK(i % 2 || bvol_hull_support(hull, &d, BVOL_NO_VERTEX) == want);
+            hint = one_in(&r, 2) ? want : s.ids[chance_int(&r, 0, (int)s.vertices - 1)];
+        }
+        bvol_hull_destroy(hull);
+    }
+}
+
 /* Coordinate r of the image of a point. */
 static rational image(const float m[16], int r, const bvol_vec3 *p)
 {

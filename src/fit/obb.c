@@ -3,8 +3,10 @@
 #include <bvol/fit.h>
 #include <bvol/hull.h>
 
+#include "arith/filter.h"
 #include "base/value.h"
 #include "fit/certain_obb.h"
+#include "fit/least_volume.h"
 #include "hull/hull.h"
 
 size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out)
@@ -42,13 +44,16 @@ bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, 
     if (result != BVOL_OK)
         return result;
     const bvoli_points vertices = bvoli_points_of(hull->points, hull->vertex_count, 0);
+    double lower = least_volume(hull);
     *out = BVOLI_OBB_NAN;
     if (bvoli_box_search_begin(&vertices, &search, &box) > 0) {
         bvoli_box_search_patiently(&search, &box);
+        if (hull->dimension == 3)
+            lower = bvoli_greater(bvoli_least_volume(&search, &box), lower);
         bvoli_certain_obb(&search, &box, out);
     }
     if (volume_lower)
-        *volume_lower = least_volume(hull);
+        *volume_lower = lower;
     bvol_hull_destroy(hull);
     return BVOL_OK;
 }

@@ -8,6 +8,7 @@
 #include "base/rounding.h"
 #include "base/sized.h"
 #include "base/value.h"
+#include "hull/climb.h"
 #include "hull/corners.h"
 #include "hull/sort.h"
 #include "hull/span.h"
@@ -44,13 +45,14 @@ static uint32_t list_vertices(const bvoli_faces *faces, uint32_t *out)
 /* Room */
 
 typedef struct sizes {
-    size_t vertices, faces, corners, links;
+    size_t vertices, faces, corners, links, starts;
 } sizes;
 
 static sizes sizes_of(const bvoli_faces *faces, uint32_t vertices)
 {
     const size_t links = faces->dimension == 1 ? 2 : faces->loop_length;
-    return (sizes){vertices, faces->face_count, faces->loop_length, links};
+    const size_t grid = bvoli_hull_grid(faces->dimension, vertices);
+    return (sizes){vertices, faces->face_count, faces->loop_length, links, 6 * grid * grid};
 }
 
 /* Where the arrays of a hull lie behind it: doubles come first, so that all is aligned. */
@@ -60,16 +62,18 @@ static void place_arrays(bvol_hull *h, const sizes *n)
     h->points = (bvol_vec3 *)(void *)(h->planes + n->faces);
     h->ids = (uint32_t *)(void *)(h->points + n->vertices);
     h->by_id = h->ids + n->vertices;
-    h->face_offsets = h->by_id + n->vertices;
+    h->ids_in_order = h->by_id + n->vertices;
+    h->face_offsets = h->ids_in_order + n->vertices;
     h->face_corners = h->face_offsets + n->faces + 1;
     h->link_offsets = h->face_corners + n->corners;
     h->links = h->link_offsets + n->vertices + 1;
+    h->starts = h->links + n->links;
 }
 
 static bvol_hull *make_room(const bvol_allocator *allocator, const sizes *n)
 {
     const size_t doubles = sizeof(bvol_hull) + n->faces * sizeof(bvoli_face_plane) + n->vertices * sizeof(bvol_vec3);
-    const size_t numbers = 2 * n->vertices + (n->faces + 1) + n->corners + (n->vertices + 1) + n->links;
+    const size_t numbers = 3 * n->vertices + (n->faces + 1) + n->corners + (n->vertices + 1) + n->links + n->starts;
     const size_t bytes = doubles + numbers * sizeof(uint32_t);
     bvol_hull *const h = bvoli_alloc(allocator, bytes);
     if (!h)
@@ -101,6 +105,8 @@ static void set_vertices(bvol_hull *h, const bvoli_faces *faces, const uint32_t 
         bvol_aabb_merge_point(&h->bounds, &corner->at, &h->bounds);
     }
     bvoli_sort(h->by_id, h->vertex_count, id_before, h->ids);
+    for (uint32_t i = 0; i < h->vertex_count; ++i)
+        h->ids_in_order[i] = h->ids[h->by_id[i]];
 }
 
 typedef struct face_order {
@@ -218,6 +224,8 @@ static bvol_hull *arrange(const bvol_allocator *allocator, bvoli_faces *faces)
         set_faces(h, faces, place_of, list);
         set_links(h);
         set_planes(h);
+        h->grid = bvoli_hull_grid(faces->dimension, count);
+        bvoli_hull_set_starts(h);
     }
     bvoli_array_free(allocator, &scratch);
     return h;
@@ -278,7 +286,7 @@ size_t bvoli_hull_size(const bvol_hull *hull)
 void bvoli_hull_copy(const bvol_hull *hull, void *room)
 {
     const sizes n = {hull->vertex_count, hull->face_count, hull->face_offsets[hull->face_count],
-                     hull->link_offsets[hull->vertex_count]};
+                     hull->link_offsets[hull->vertex_count], (size_t)6 * hull->grid * hull->grid};
     memcpy(room, hull, hull->bytes);
     place_arrays(room, &n);
 }
@@ -334,17 +342,18 @@ size_t bvol_hull_faces(const bvol_hull *hull, uint32_t *offsets, size_t offset_c
     return hull->face_count;
 }
 
+/* Halves what may hold the id, always as often: a jump on the comparison would be mispredicted half the time. */
 uint32_t bvoli_hull_place(const bvol_hull *hull, uint32_t id)
 {
-    uint32_t from = 0, end = hull->vertex_count;
-    while (from < end) {
-        const uint32_t middle = from + (end - from) / 2;
-        if (hull->ids[hull->by_id[middle]] < id)
-            from = middle + 1;
-        else
-            end = middle;
+    const uint32_t *first = hull->ids_in_order;
+    if (hull->vertex_count == 0)
+        return 0;
+    for (uint32_t count = hull->vertex_count; count > 1;) {
+        const uint32_t half = count / 2;
+        first = first[half] <= id ? first + half : first;
+        count -= half;
     }
-    return from < hull->vertex_count && hull->ids[hull->by_id[from]] == id ? hull->by_id[from] : hull->vertex_count;
+    return *first == id ? hull->by_id[first - hull->ids_in_order] : hull->vertex_count;
 }
 
 size_t bvol_hull_neighbours(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity)

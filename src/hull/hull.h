@@ -20,9 +20,10 @@ struct bvol_hull {
     bvoli_face_plane *planes;
     bvol_vec3 *points;
     uint32_t *ids;                         /* of the caller */
-    uint32_t *by_id;                       /* places in the order of ids */
+    uint32_t *by_id, *ids_in_order;        /* places in the order of ids, and the ids in that order */
     uint32_t *face_offsets, *face_corners; /* places; a loop begins with its least */
     uint32_t *link_offsets, *links;        /* the neighbors of each vertex in order */
+    uint32_t grid, *starts;                /* places from which it is not far (climb.h) */
 };
 
 /* The size of all of a hull, and a copy of it into as much room, aligned as any object, which is a hull as long as the room is

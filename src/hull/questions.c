@@ -3,10 +3,10 @@
 #include "hull/questions.h"
 
 #include "arith/exact.h"
-#include "arith/expansion.h"
 #include "arith/filter.h"
 #include "base/rounding.h"
 #include "base/value.h"
+#include "hull/climb.h"
 #include "hull/orientation.h"
 
 #include <bvol/aabb.h>
@@ -60,75 +60,14 @@ int bvol_hull_contains_point(const bvol_hull *hull, const bvol_vec3 *p)
 
 /* Support */
 
-/* With u = 2^-53: a product of the direction and a float has one rounding, and their sum of three two more: 3 u of their
- * magnitudes; the difference of two heights has another: 4 u of the magnitudes of all. Doubled twice for the bound itself. */
-#define SUPPORT_SLACK 0x1p-49
-
-/* A vertex, and how high it is in double, with the magnitudes that this is made of. */
-typedef struct rung {
-    uint32_t place;
-    double height, size;
-} rung;
-
-static rung rung_of(const bvol_hull *h, const double direction[3], uint32_t place)
-{
-    const bvol_vec3 *const p = &h->points[place];
-    const double x = direction[0] * (double)p->x, y = direction[1] * (double)p->y, z = direction[2] * (double)p->z;
-    return (rung){place, x + y + z, fabs(x) + fabs(y) + fabs(z)};
-}
-
-/* The sign of the height of a less that of b. */
-static int compare(const bvol_hull *h, const double direction[3], const rung *a, const rung *b)
-{
-    double terms[12];
-    const int sign = bvoli_decide(a->height - b->height, SUPPORT_SLACK * (a->size + b->size));
-    if (sign != 0)
-        return sign;
-    for (int k = 0; k < 3; ++k) {
-        terms[k] = bvoli_two_product(direction[k], (double)bvoli_coords(&h->points[a->place])[k], &terms[k + 6]);
-        terms[k + 3] = bvoli_two_product(-direction[k], (double)bvoli_coords(&h->points[b->place])[k], &terms[k + 9]);
-    }
-    return bvoli_sum_sign(terms, 12);
-}
-
-/* A vertex from which to begin: the highest in double of a few that lie all over the hull. */
-static rung start_of(const bvol_hull *h, const double direction[3])
-{
-    uint32_t step = 1;
-    while ((uint64_t)step * step < h->vertex_count)
-        ++step;
-    rung best = rung_of(h, direction, 0);
-    for (uint32_t i = step; i < h->vertex_count; i += step) {
-        const rung r = rung_of(h, direction, i);
-        best = r.height > best.height ? r : best;
-    }
-    return best;
-}
-
-/* From neighbour to neighbour, as long as one is higher: then no vertex is, since the hull is convex. */
-static rung climb(const bvol_hull *h, const double direction[3], rung at)
-{
-    for (;;) {
-        rung best = at;
-        for (uint32_t i = h->link_offsets[at.place]; i < h->link_offsets[at.place + 1]; ++i) {
-            const rung r = rung_of(h, direction, h->links[i]);
-            best = compare(h, direction, &r, &best) > 0 ? r : best;
-        }
-        if (best.place == at.place)
-            return at;
-        at = best;
-    }
-}
-
 /* Up to here all vertices are looked at. */
 enum { FEW_VERTICES = 32 };
 
 uint32_t bvoli_hull_highest(const bvol_hull *hull, const double along[3], uint32_t start)
 {
-    if (hull->vertex_count > FEW_VERTICES) {
-        const rung first = start < hull->vertex_count ? rung_of(hull, along, start) : start_of(hull, along);
-        return climb(hull, along, first).place;
-    }
+    int is_tie;
+    if (hull->vertex_count > FEW_VERTICES)
+        return bvoli_hull_climb(hull, along, start < hull->vertex_count ? start : bvoli_hull_start(hull, along), &is_tie);
     uint32_t best = 0;
     double highest = -INFINITY;
     for (uint32_t i = 0; i < hull->vertex_count; ++i) {
@@ -141,14 +80,12 @@ uint32_t bvoli_hull_highest(const bvol_hull *hull, const double along[3], uint32
 }
 
 /* A neighbour of the same height that is not the one where we come from, or the vertex itself. */
-static uint32_t equal_neighbour(const bvol_hull *h, const double direction[3], const rung *at, uint32_t from)
+static uint32_t equal_neighbour(const bvol_hull *h, const double direction[3], uint32_t at, uint32_t from)
 {
-    for (uint32_t i = h->link_offsets[at->place]; i < h->link_offsets[at->place + 1]; ++i) {
-        const rung r = rung_of(h, direction, h->links[i]);
-        if (r.place != from && compare(h, direction, &r, at) == 0)
-            return r.place;
-    }
-    return at->place;
+    for (uint32_t i = h->link_offsets[at]; i < h->link_offsets[at + 1]; ++i)
+        if (h->links[i] != from && bvoli_hull_compare(h, direction, h->links[i], at) == 0)
+            return h->links[i];
+    return at;
 }
 
 /* All of the highest vertices are one vertex, the ends of an edge, or the outline of a face, which is walked round. */
@@ -156,8 +93,7 @@ static uint32_t lowest_id(const bvol_hull *h, const double direction[3], uint32_
 {
     uint32_t least = h->ids[first], from = first, at = first;
     for (;;) {
-        const rung r = rung_of(h, direction, at);
-        const uint32_t next = equal_neighbour(h, direction, &r, from);
+        const uint32_t next = equal_neighbour(h, direction, at, from);
         if (next == at || next == first)
             return least;
         least = h->ids[next] < least ? h->ids[next] : least;
@@ -175,8 +111,10 @@ uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, ui
     if (along[0] == 0 && along[1] == 0 && along[2] == 0)
         return hull->ids[hull->by_id[0]];
     const uint32_t place = bvoli_hull_place(hull, hint);
-    const rung start = place < hull->vertex_count ? rung_of(hull, along, place) : start_of(hull, along);
-    return lowest_id(hull, along, climb(hull, along, start).place);
+    const uint32_t start = place < hull->vertex_count ? place : bvoli_hull_start(hull, along);
+    int is_tie;
+    const uint32_t top = bvoli_hull_climb(hull, along, start, &is_tie);
+    return is_tie ? lowest_id(hull, along, top) : hull->ids[top];
 }
 
 /* The terms of coordinate r of a vertex's image. */
