@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""Boxes of double rounded outward, and arrays that an index borrows."""
+from __future__ import annotations
+
+import threading
+import weakref
+from typing import Any
+
+import numpy as np
+
+from . import shapes
+from ._arrays import _numbers, _shaped, take_rows
+
+
+def joined(boxes: Any, maxs: Any, width: int, name: str) -> Any:
+    """Boxes that came as one array, or their lower and upper corners."""
+    if maxs is None:
+        return boxes
+    lower, upper = _numbers(boxes, name), _numbers(maxs, f"{name}, upper corners")
+    if lower.shape != upper.shape or lower.shape[-1:] != (width,):
+        raise ValueError(f"lower and upper corners have shapes {lower.shape} and {upper.shape}; wanted are two of (n, {width})")
+    return np.concatenate([lower, upper], axis=-1)
+
+
+def is_single(array: np.ndarray) -> bool:
+    return array.dtype.kind == "f" and array.dtype.itemsize <= 4
+
+
+def take_boxes(value: Any, kind: str, name: str, origin: np.ndarray, rounded: bool = False) -> tuple[np.ndarray, int]:
+    """Boxes as rows of floats, and the bytes from one to the next. Floats are relative to the origin and are taken as they are.
+    All others are absolute: they become the smallest boxes of floats that contain them, relative to the origin."""
+    array = _numbers(value, name)
+    if is_single(array):
+        return take_rows(array, kind, name)
+    width = origin.size
+    array = _shaped(array, kind, (2 * width,), name)
+    if array.dtype.kind != "f" and array.size and int(np.abs(array.astype(np.float64)).max()) > 2**53:
+        raise ValueError(f"{name} has dtype {array.dtype} and numbers beyond 2^53")
+    if array.dtype.itemsize > 8:
+        raise TypeError(f"{name} has dtype {array.dtype}; wanted is float32 or float64")
+    wide = np.zeros(array.shape[:-1] + (6,))
+    wide[..., :width], wide[..., 3 : 3 + width] = array[..., :width], array[..., width:]
+    made = shapes.aabb_from_f64(wide, np.pad(origin, (0, 3 - width)))
+    if width == 2:
+        made = np.ascontiguousarray(made[..., [0, 1, 3, 4]])
+    return take_rows(made, kind, name)
+
+
+class _Borrowed:
+    """Arrays of callers' that indexes borrow. They are made read-only meanwhile, so that nothing changes behind an index, and
+    a weak reference forbids NumPy to resize them."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.held: dict[int, list[Any]] = {}
+
+    def hold(self, array: np.ndarray) -> None:
+        with self.lock:
+            entry = self.held.setdefault(id(array), [0, array.flags.writeable, weakref.ref(array)])
+            entry[0] += 1
+            array.flags.writeable = False
+
+    def drop(self, array: np.ndarray) -> None:
+        with self.lock:
+            entry = self.held[id(array)]
+            entry[0] -= 1
+            if not entry[0]:
+                del self.held[id(array)]
+                if entry[1]:
+                    array.flags.writeable = True
+
+    def changeable(self, array: np.ndarray, yes: bool) -> None:
+        """Lets an array be written to for a while, if it was writeable when it was borrowed."""
+        with self.lock:
+            if self.held[id(array)][1]:
+                array.flags.writeable = yes
+
+
+borrowed = _Borrowed()

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""rtree and trimesh: what they offer, over bvol."""

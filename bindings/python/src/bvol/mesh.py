@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: MIT
+"""Indexes of shapes: triangles of a mesh, oriented boxes, spheres."""
+from __future__ import annotations
+
+import contextlib
+from typing import Any, Iterator
+
+import numpy as np
+
+from . import shapes
+from ._arrays import _numbers, address, convert, take, take_rows
+from ._core import NO_ID, Handle, ffi, lib
+from ._sources import borrowed
+from .index import _BaseIndex
+from .shapes import INF, IndexMethods
+
+FLOATS = np.dtype(np.float32)
+
+
+def rays(origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, rounded: bool = False) -> np.ndarray:
+    """Rays, (..., 8), of their origins and directions, (..., 3); a ray is origin + t dir for t_min <= t <= t_max.
+
+    >>> rays([0, 0, 0], [0, 0, 1])
+    array([ 0.,  0.,  0.,  0.,  0.,  0.,  1., inf], dtype=float32)
+    """
+    begins, along = take(origins, "f4:3", "origins", rounded), take(dirs, "f4:3", "dirs", rounded)
+    least, most = take(t_min, "f4", "t_min", rounded), take(t_max, "f4", "t_max", rounded)
+    lead = np.broadcast_shapes(begins.shape[:-1], along.shape[:-1], least.shape, most.shape)
+    made = np.empty(lead + (8,), FLOATS)
+    made[..., :3], made[..., 3], made[..., 4:7], made[..., 7] = begins, least, along, most
+    return made
+
+
+class _ShapeIndex(IndexMethods, _BaseIndex):
+    """An index over an array of the caller's, which it borrows where it is one of float32 in one piece."""
+
+    _borrowed: np.ndarray | None = None
+    _closed_over: Any = None
+
+    def _borrow(self, array: np.ndarray) -> None:
+        borrowed.hold(array)
+        self._borrowed = array
+
+    def _release(self) -> None:
+        array, self._borrowed = self._borrowed, None
+        if array is not None:
+            borrowed.drop(array)
+
+    def close(self) -> None:
+        """Frees the memory, and lets the borrowed array be changed again."""
+        super().close()
+        self._release()
+
+    def __del__(self) -> None:
+        with contextlib.suppress(Exception):
+            self._release()
+
+    @contextlib.contextmanager
+    def moving(self) -> Iterator[np.ndarray]:
+        """Lets the borrowed array be changed where it is, and reads it again at the end.
+
+        While an index borrows an array the array is read-only, so that nothing moves behind the index.
+
+        >>> import bvol, numpy
+        >>> v = numpy.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]], numpy.float32)
+        >>> mesh = bvol.Mesh(v, [[0, 1, 2]])
+        >>> with mesh.moving() as vertices:
+        ...     vertices += 10
+        >>> mesh.bounds
+        array([10., 10., 10., 11., 11., 10.], dtype=float32)
+        """
+        if self._borrowed is None:
+            raise ValueError(f"{type(self).__name__} is closed")
+        borrowed.changeable(self._borrowed, True)
+        try:
+            yield self._borrowed
+        finally:
+            borrowed.changeable(self._borrowed, False)
+            self.refit()
+
+    def clear(self) -> None:
+        """Not for indexes of shapes: make a new one."""
+        raise TypeError("an index of shapes cannot be cleared")
+
+    def nearest(self, points: Any, k: int = 1, max_distance_sq: float = INF, **options: Any) -> tuple[np.ndarray, np.ndarray]:
+        """The k shapes that are nearest to each point: ids and squared distances, both (n, k); bvol.NO_ID where there are fewer."""
+        found = self.nearest_point(points, max_distance_sq, k, **options)
+        return found["id"], found["at"]
+
+    def overlaps(self, boxes: Any, **options: Any) -> Any:
+        """The shapes that have a common point with each of many boxes; touching counts. See overlaps_aabb()."""
+        return self.overlaps_aabb(boxes, **options)
+
+
+class Mesh(_ShapeIndex):
+    """A search index of the triangles of a mesh: vertices (n, 3) and faces (m, 3), which are numbers of vertices.
+
+    Vertices of float32 in one piece are borrowed: they stay alive, are read-only until the mesh is closed, and are changed
+    with moving(). Others are copied. Numbers that are no floats raise, unless rounded=True takes the nearest ones; origin is
+    subtracted first, in double. Faces are always copied. All answers are exact for the floats.
+
+    >>> import bvol
+    >>> mesh = bvol.Mesh([[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]])
+    >>> mesh.raycast_first([[.25, .25, 5], [3, 3, 5]], [0, 0, -1])
+    (array([ 5., inf], dtype=float32), array([         0, 4294967295], dtype=uint32))
+    """
+
+    def __init__(self, vertices: Any, faces: Any, *, rounded: bool = False, origin: Any = None, copy: bool = False, **options: Any) -> None:
+        super().__init__(**options)
+        points = _numbers(vertices, "vertices")
+        if origin is not None:
+            points = points.astype(np.float64) - take(origin, "f8:3", "origin")
+        self._rounded = rounded
+        array, _ = take_rows(points, "f4:3", "vertices", rounded)
+        if copy or not array.flags.c_contiguous:
+            array = np.array(array, order="C")
+        self._faces = _take_faces(faces, len(array))
+        self._set_mesh(array)
+
+    def _set_mesh(self, array: np.ndarray) -> None:
+        size = ffi.sizeof("bvol_triangle_mesh")
+        mesh = ffi.new("bvol_triangle_mesh *", {"size": size, "index_bits": 32, "vertex_count": len(array), "count": len(self._faces)})
+        mesh.vertices, mesh.indices = ffi.cast("bvol_vec3 *", address(array)), address(self._faces)
+        self._call("build_triangles", mesh, ffi.NULL, 0, ffi.NULL)
+        self._borrow(array)
+
+    def _take(self, value: Any, kind: str, name: str, rounded: bool) -> tuple[np.ndarray, int]:
+        return super()._take(value, kind, name, rounded or self._rounded)
+
+    @property
+    def vertices(self) -> np.ndarray:
+        """The vertices, which are read-only."""
+        if self._borrowed is None:
+            raise ValueError("Mesh is closed")
+        return self._borrowed
+
+    @property
+    def faces(self) -> np.ndarray:
+        """The faces, which are read-only."""
+        return self._faces
+
+    @property
+    def triangles(self) -> np.ndarray:
+        """The corners of each triangle, (m, 3, 3)."""
+        return self.vertices[self._faces]
+
+    def _rays(self, origins: Any, dirs: Any, t_min: Any, t_max: Any, rounded: bool) -> np.ndarray:
+        made = rays(origins, dirs, t_min, t_max, rounded=rounded or self._rounded)
+        return made.reshape(-1, 8)
+
+    def raycast_first(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, records: bool = False, filter: Any = None, out: Any = None, rounded: bool = False) -> Any:
+        """The first triangle that each ray hits: (t, ids), with t infinite and the id bvol.NO_ID where there is none.
+
+        With records=True it is (ids, records) with where and how; out is then for these two, otherwise for (t, ids)."""
+        asked = self._rays(origins, dirs, t_min, t_max, rounded)
+        if records:
+            return super().raycast_first(asked, filter=filter, out=out)
+        t, ids = out if out is not None else (None, None)
+        ids, hits = super().raycast_first(asked, filter=filter, out=None if ids is None else (ids, None))
+        if t is None:
+            return np.ascontiguousarray(hits["t_enter"]), ids
+        t[...] = hits["t_enter"]
+        return t, ids
+
+    def raycast_any(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, out: Any = None, rounded: bool = False) -> Any:
+        """Whether each ray hits any triangle."""
+        return super().raycast_any(self._rays(origins, dirs, t_min, t_max, rounded), filter=filter, out=out)
+
+    def raycast(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, layout: str = "rows", out: Any = None, rounded: bool = False) -> Any:
+        """All triangles that each ray hits, in their order along it: (found, offsets) with found["id"] and found["at"]."""
+        asked = self._rays(origins, dirs, t_min, t_max, rounded)
+        return super().raycast(asked, filter=filter, layout=layout, out=out)
+
+    def closest_points(self, points: Any, max_distance_sq: float = INF, *, rounded: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """The nearest point of the surface to each point: (points, squared distances, ids of triangles). Where there is none
+        within the distance, the point is NaN, the distance infinite and the id bvol.NO_ID."""
+        asked, _ = take_rows(points, "f4:3", "points", rounded or self._rounded)
+        ids, distances = self.nearest(asked, 1, max_distance_sq)
+        ids, distances = ids[:, 0].copy(), distances[:, 0].copy()
+        there = ids != NO_ID
+        places = np.full((len(asked), 3), np.nan, FLOATS)
+        distances[~there] = np.inf
+        places[there] = shapes.triangle_closest_point(self.vertices[self._faces[ids[there]]], asked[there])
+        return places, distances, ids
+
+    def intersects(self, other: Mesh, matrix: Any = None) -> np.ndarray:
+        """The pairs of triangles of this mesh and another that have a common point: (n, 2). matrix, (4, 4), moves the other."""
+        if matrix is None:
+            return self.pairs_between(other)
+        return self.pairs_between_transformed(other, matrix, rounded=self._rounded)
+
+
+def _take_faces(faces: Any, count: int) -> np.ndarray:
+    """A read-only copy of the faces, whose numbers are those of vertices."""
+    array = _numbers(faces, "faces")
+    array = array.reshape(0, 3) if array.shape == (0,) else array
+    if array.ndim != 2 or array.shape[1] != 3:
+        raise ValueError(f"faces has shape {array.shape}; wanted is (m, 3)")
+    if array.dtype.kind == "f" and array.size:
+        raise TypeError(f"faces has dtype {array.dtype}; wanted are whole numbers")
+    if array.size and (array.min() < 0 or int(array.max()) >= count):
+        raise ValueError(f"faces has {int(array.min())} to {int(array.max())}, but there are {count} vertices")
+    made = np.array(array, np.uint32, order="C")
+    made.flags.writeable = False
+    return made
+
+
+class SphereIndex(_ShapeIndex):
+    """A search index of spheres, (n, 4): their centers and radii. The array is borrowed as by Mesh.
+
+    >>> import bvol
+    >>> bvol.SphereIndex([[0, 0, 0, 1], [5, 0, 0, 1]]).contains_point([[0, 0, 1], [6, 0, 0]])
+    (array([0, 1], dtype=uint32), array([0, 1, 2]))
+    """
+
+    _shape, _function = "f4:4", "build_spheres"
+
+    def __init__(self, shapes: Any, *, rounded: bool = False, copy: bool = False, **options: Any) -> None:
+        super().__init__(**options)
+        array, _ = take_rows(shapes, self._shape, "shapes", rounded)
+        if copy or not array.flags.c_contiguous:
+            array = np.array(array, order="C")
+        self._call(self._function, address(array), len(array), 0, ffi.NULL, 0, ffi.NULL)
+        self._borrow(array)
+
+
+class ObbIndex(SphereIndex):
+    """A search index of oriented boxes, (n, 15): centers, half sizes and three axes. The array is borrowed as by Mesh."""
+
+    _shape, _function = "f4:15", "build_obbs"
