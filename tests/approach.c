@@ -70,7 +70,7 @@ TEST(approach, bounds_are_never_late)
             a.as.f[kind == SPHERE ? 3 : 6] < 0)
             continue;
         set_core(&a, &v, &core);
-        if (!bvoli_approach_triangle(&core, &b.as.triangle, &bound)) {
+        if (!bvoli_approach_triangle(&core, &b.as.triangle, INF, &bound)) {
             never++;
             CHECK(true_side(&a, &v, 0, 1, &b) == -1);
             continue;
@@ -100,7 +100,7 @@ TEST(approach, bounds_of_whole_numbers_are_never_late)
         bvoli_moving_core core;
         float bound = 0;
         set_core(&a, &v, &core);
-        if (down > 0 && bvoli_approach_triangle(&core, &b.as.triangle, &bound) && bound > 0)
+        if (down > 0 && bvoli_approach_triangle(&core, &b.as.triangle, INF, &bound) && bound > 0)
             CHECKF(true_side(&a, &v, 0, (double)bound, &b) <= 0, "%a is late", (double)bound);
     }
 }

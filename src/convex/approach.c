@@ -123,9 +123,9 @@ static int raise(const bvoli_moving_core *core, double corner[3][3], const doubl
     return 1;
 }
 
-enum { STEPS = 2 };
+enum { STEPS = 4 };
 
-int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, float *bound)
+int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, float limit, float *bound)
 {
     const bvol_vec3 *const at[3] = {&triangle->a, &triangle->b, &triangle->c};
     double corner[3][3], side[3][3];
@@ -134,7 +134,7 @@ int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *
         bvoli_load(at[i], corner[i]);
     for (int i = 0; i < 3; ++i)
         put_difference(corner[(i + 1) % 3], corner[i], side[i]);
-    for (int step = 0; step < STEPS; ++step) {
+    for (int step = 0; step < STEPS && *bound <= limit; ++step) {
         const float before = *bound;
         find_nearest(core, corner, side, (double)before, &best);
         if (!raise(core, corner, best.n, bound))

@@ -17,8 +17,9 @@ typedef struct bvoli_moving_core {
     double point[2][3], v[3], radius;
 } bvoli_moving_core;
 
-/* Raises *bound, a time from 0 on that is not late, to another that is not late either. Returns 0 if they certainly never meet.
- * Of finite numbers. The same on every machine. */
-int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, float *bound);
+/* Raises *bound, a time from 0 on that is not late, to another that is not late either, and no more once it is beyond a limit.
+ * Returns 0 if they certainly never meet. Of finite numbers. The same on every machine; what is within the limit does not
+ * depend on it. */
+int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, float limit, float *bound);
 
 #endif

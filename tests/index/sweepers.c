@@ -123,7 +123,7 @@ static float bound_of(const mover *m, int kind, const void *other, float bound)
         core.v[k] = (double)v[k];
     }
     core.radius = (double)f[core.points * 3];
-    CHECK(bvoli_approach_triangle(&core, other, &bound));
+    CHECK(bvoli_approach_triangle(&core, other, INF, &bound));
     return bound;
 }
 

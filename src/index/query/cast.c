@@ -79,7 +79,7 @@ static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes
     uint8_t order[BVOLI_WIDE];
     const uint32_t count = c->index->kernels->block_order(bounds, lanes, c->limit, order);
     for (uint32_t i = 0; i < count; ++i)
-        if (judge(c, leaf, order[i], bounds[order[i]], on))
+        if (!bvoli_cast_is_after(c, leaf->child[order[i]], bounds[order[i]]) && judge(c, leaf, order[i], bounds[order[i]], on))
             return 1;
     return 0;
 }

@@ -61,6 +61,13 @@ static inline int bvoli_cast_is_beyond(const bvoli_cast *c, float bound)
     return bound > c->limit;
 }
 
+/* Whether what has an id and a bound, which is no NaN, comes after the first that was found, of which ids decide where it is as
+ * far. */
+static inline int bvoli_cast_is_after(const bvoli_cast *c, uint32_t id, float bound)
+{
+    return bound > c->limit || (c->found && bvoli_rank((bvol_index_found){id, bound}) > bvoli_rank(c->best));
+}
+
 int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d);
 
 /* Sets what a filter leaves, which is legal and of the sink. */

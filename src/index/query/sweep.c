@@ -37,12 +37,13 @@ static int may_be_met(const bvoli_sweep *s, const bvoli_block *leaf, uint32_t la
     const bvol_index *const index = s->cast.index;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
     bvoli_leaf_space space;
-    if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL) || bvoli_cast_is_beyond(&s->cast, *bound))
+    if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL) ||
+        bvoli_cast_is_after(&s->cast, leaf->child[lane], *bound))
         return 0;
     if (s->core.points == 0 || !holds_triangles(index))
         return 1;
-    return bvoli_approach_triangle(&s->core, bvoli_index_shape_at(index, leaf, lane, &space), bound) &&
-           !bvoli_cast_is_beyond(&s->cast, *bound);
+    return bvoli_approach_triangle(&s->core, bvoli_index_shape_at(index, leaf, lane, &space), s->cast.limit, bound) &&
+           !bvoli_cast_is_after(&s->cast, leaf->child[lane], *bound);
 }
 
 static uint32_t sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE])
@@ -50,7 +51,8 @@ static uint32_t sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t l
     uint32_t met = 0;
     for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        if (!bvoli_cast_is_beyond(c, bounds[lane]) && may_be_met((const bvoli_sweep *)c, leaf, lane, &bounds[lane]))
+        if (!bvoli_cast_is_after(c, leaf->child[lane], bounds[lane]) &&
+            may_be_met((const bvoli_sweep *)c, leaf, lane, &bounds[lane]))
             met |= (uint32_t)1 << lane;
     }
     return met;
