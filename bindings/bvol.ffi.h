@@ -647,6 +647,7 @@ bvol_result bvol_index_raycast_many(const bvol_index *index, const bvol_ray *que
 bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride, float max_distance_sq, const bvol_index_filter *filter, const bvol_resources *resources, bvol_index_found *found, size_t wanted);
 const uint32_t *bvol_scratch_ids(const bvol_scratch *scratch);
 const bvol_index_found *bvol_scratch_found(const bvol_scratch *scratch);
+int bvol_index_separation_index(const bvol_index *a, const bvol_index *b, const float b_to_a[16], bvol_separation *out, bvol_pair *pair);
 bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_mesh *mesh, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);

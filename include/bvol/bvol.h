@@ -26,6 +26,7 @@
 #include <bvol/index_cursor.h>
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
+#include <bvol/index_separation.h>
 #include <bvol/index_shapes.h>
 #include <bvol/index_sweep.h>
 #include <bvol/kdop.h>

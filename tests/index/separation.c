@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT */
+/* How far meshes are from each other, with every engine and table of kernels: as far as their nearest triangles, of all pairs
+ * one by one. */
+#include "index/model.h"
+#include "index/shape_scene.h"
+#include "tables.h"
+
+#include <math.h>
+
+static bvol_index *index_of_triangles(const bvol_triangle *t, size_t count, int engine)
+{
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = &t->a, .vertex_count = 3 * count, .count = count};
+    bvol_index *index = NULL;
+    CHECK(bvol_index_create(&engines[engine], NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+    return index;
+}
+
+/* The least of all pairs: by the greater of the distances of the triangles and of their boxes, then by ids. */
+typedef struct least {
+    int found;
+    float sq;
+    bvol_pair ids;
+} least;
+
+static least find_least(const bvol_triangle *a, size_t count, const bvol_triangle *b, size_t others, const float *matrix)
+{
+    least best = {0, INF, {0, 0}};
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < others; k++) {
+            bvol_triangle moved = b[k];
+            bvol_aabb box, other;
+            if (matrix)
+                bvol_triangle_transform(&moved, matrix, &moved);
+            bvol_triangle_bounds(&a[i], &box);
+            bvol_triangle_bounds(&moved, &other);
+            if (!can_be_found(&box) || !can_be_found(&other))
+                continue;
+            const float own = bvol_triangle_distance_sq_triangle(&a[i], &moved),
+                        of_boxes = bvol_aabb_distance_sq_aabb(&box, &other), sq = own < of_boxes ? of_boxes : own;
+            if (!best.found || sq < best.sq)
+                best = (least){1, sq, {i, k}};
+        }
+    return best;
+}
+
+static void draw_matrix(chance *c, float m[16])
+{
+    memcpy(m, identity, 16 * sizeof *m);
+    if (one_in(c, 2)) {
+        m[0] = m[5] = 0.6F;
+        m[1] = 0.8F;
+        m[4] = -0.8F;
+    }
+    for (int k = 12; k < 15; k++)
+        m[k] = one_in(c, 2) ? (float)chance_int(c, -3, 3) : chance_float(c, -2, 2);
+}
+
+TEST(index_separation, meshes_are_as_far_as_their_nearest_triangles)
+{
+    static scene_of_shapes s;
+    static bvol_triangle a[SHAPES_MOST], b[SHAPES_MOST];
+    any_value query[QUERIES];
+    chance c = {test_seed()};
+    long apart = 0, touching = 0;
+    FOR_EACH_TABLE
+    for (long n = test_cases(25); n > 0; n--) {
+        float m[16];
+        draw_scene(&s, TRIANGLE, TRIANGLE, (size_t)chance_int(&c, 1, SHAPES_MOST), query, &c);
+        size_t others = s.count < QUERIES ? s.count : QUERIES;
+        for (size_t i = 0; i < s.count; i++)
+            a[i] = s.value[i].triangle;
+        for (size_t i = 0; i < others; i++)
+            b[i] = query[i].triangle;
+        while (one_in(&c, 2) && others < SHAPES_MOST) { /* more of them, farther along an axis */
+            b[others] = b[chance_bits(&c) % others];
+            b[others].a.x += 3;
+            others++;
+        }
+        draw_matrix(&c, m);
+        const float *const matrix = one_in(&c, 2) ? m : NULL;
+        bvol_index *const first = index_of_triangles(a, s.count, chance_int(&c, 0, ENGINES - 1)),
+                          *const second = index_of_triangles(b, others, chance_int(&c, 0, ENGINES - 1));
+        const least want = find_least(a, s.count, b, others, matrix);
+        bvol_separation got, untouched;
+        bvol_pair ids = {77, 78};
+        memset(&got, 0x55, sizeof got);
+        untouched = got;
+        const int state = bvol_index_separation_index(first, second, matrix, &got, &ids);
+        CHECK(bvol_index_separation_index(first, second, matrix, NULL, NULL) == state);
+        if (!want.found) {
+            CHECK(state == BVOL_SEPARATION_NONE && ids.a == 77 && memcmp(&got, &untouched, sizeof got) == 0);
+        } else {
+            CHECKF(ids.a == want.ids.a && ids.b == want.ids.b, "%u and %u, not %u and %u", (unsigned)ids.a, (unsigned)ids.b,
+                   (unsigned)want.ids.a, (unsigned)want.ids.b);
+            CHECK(state == (want.sq == 0 ? BVOL_SEPARATION_TOUCHING : BVOL_SEPARATION_APART) && got.state == (uint32_t)state);
+            CHECK(want.sq == 0 ? got.distance == 0 && got.distance_max == 0
+                               : (double)got.distance * (double)got.distance <= (double)want.sq &&
+                                     got.distance_max >= got.distance && got.distance_max > 0);
+            touching += want.sq == 0;
+            apart += want.sq > 0;
+        }
+        bvol_index_destroy(first);
+        bvol_index_destroy(second);
+        free_scene(&s);
+    }
+    CHECK(apart > test_cases(4) && touching > test_cases(4));
+}
+
+/* A cube from -1 to 1 */
+
+static const bvol_vec3 corners[8] = {{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1},
+                                     {-1, -1, 1},  {1, -1, 1},  {-1, 1, 1},  {1, 1, 1}};
+static const uint16_t sides[12][3] = {{0, 2, 1}, {1, 2, 3}, {4, 5, 6}, {5, 7, 6}, {0, 1, 4}, {1, 5, 4},
+                                      {2, 6, 3}, {3, 6, 7}, {0, 4, 2}, {2, 4, 6}, {1, 3, 5}, {3, 7, 5}};
+
+static int is_nearly(float distance, float truly)
+{
+    return distance <= truly && distance >= truly * (1 - 0x1p-20F);
+}
+
+TEST(index_separation, cubes_are_apart_by_round_numbers)
+{
+    const bvol_triangle_mesh mesh = {
+        .size = sizeof mesh, .index_bits = 16, .vertices = corners, .vertex_count = 8, .indices = sides, .count = 12};
+    float beside[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 3, 0, 0, 1},
+          about[16] = {3, 0, 0, 0, 0, 3, 0, 0, 0, 0, 3, 0, 0, 0, 0, 1},
+          at_corner[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2, 2, 2, 1},
+          wrong[16] = {1, 0, 0, 0, 0, NAN, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index *index = NULL, *boxes = NULL, *empty = NULL;
+        bvol_separation s;
+        bvol_pair ids;
+        const bvol_aabb box = {{0, 0, 0}, {1, 1, 1}};
+        CHECK(bvol_index_create(&engines[e], NULL, &index) == BVOL_OK &&
+              bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index_create(&engines[e], NULL, &boxes) == BVOL_OK &&
+              bvol_index_build(boxes, &box, 1, 0, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index_create(&engines[e], NULL, &empty) == BVOL_OK);
+        CHECK(bvol_index_separation_index(index, index, beside, &s, &ids) == BVOL_SEPARATION_APART && is_nearly(s.distance, 1));
+        CHECK(s.normal.x == -1 && ids.a == 0 && ids.b == 0 && s.point.x == 1 && s.other_point.x == 2); /* corners of both */
+        /* one within the other: the surfaces are apart */
+        CHECK(bvol_index_separation_index(index, index, about, &s, &ids) == BVOL_SEPARATION_APART && is_nearly(s.distance, 2));
+        CHECK(bvol_index_separation_index(index, index, at_corner, &s, &ids) == BVOL_SEPARATION_TOUCHING && s.distance == 0 &&
+              s.distance_max == 0 && s.point.x == 1 && s.point.y == 1 && s.point.z == 1 && s.other_point.z == 1);
+        CHECK(bvol_index_separation_index(index, index, NULL, &s, &ids) == BVOL_SEPARATION_TOUCHING && ids.a == 0 &&
+              ids.b == 0);
+        const bvol_separation before = s;
+        CHECK(bvol_index_separation_index(index, index, wrong, &s, &ids) == BVOL_SEPARATION_NONE);
+        CHECK(bvol_index_separation_index(index, boxes, NULL, &s, &ids) == BVOL_SEPARATION_NONE);
+        CHECK(bvol_index_separation_index(empty, index, NULL, &s, &ids) == BVOL_SEPARATION_NONE);
+        CHECK(bvol_index_separation_index(index, NULL, NULL, &s, &ids) == BVOL_SEPARATION_NONE);
+        CHECK(memcmp(&s, &before, sizeof s) == 0);
+        bvol_index_destroy(index);
+        bvol_index_destroy(boxes);
+        bvol_index_destroy(empty);
+    }
+}
