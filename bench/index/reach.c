@@ -219,7 +219,7 @@ int main(int argc, char **argv)
         .notes = "ns a call. ratio: of sweeps to a ray along the way; of closest points to Embree's point query.\n",
         .call = "call",
         .rounds = 7,
-        .quick_rounds = 5,
+        .quick_rounds = 7,
         .name_column = "work",
         .columns = "triangles",
         .ratios = {{"ratio", "ratio", first_peer}},
