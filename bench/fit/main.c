@@ -54,6 +54,13 @@ static double obb_minimal(const bvol_vec3 *points, size_t count)
     return 8 * (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
 }
 
+static double capsule(const bvol_vec3 *points, size_t count)
+{
+    bvol_capsule c;
+    bvol_capsule_from_points(points, count, 0, &c);
+    return (double)c.radius;
+}
+
 static double aabb(const bvol_vec3 *points, size_t count)
 {
     bvol_aabb box;
@@ -184,6 +191,47 @@ static double by_sphere(const bvol_vec3 *points, size_t count)
     return mean_volume(turn_sphere, points, count);
 }
 
+/* The extreme vertices of the hull along as many directions, each a degree from the one before: the sum of how far they are. */
+
+typedef uint32_t support_along(const bvol_vec3 *direction, uint32_t before);
+
+static double sum_of_supports(support_along *along, const bvol_vec3 *points)
+{
+    uint32_t at = BVOL_NO_VERTEX;
+    double sum = 0;
+    for (int step = 0; step < TURNS; ++step) {
+        float m[16];
+        turn(step, m);
+        const bvol_vec3 d = {m[0], m[4], m[8]};
+        at = along(&d, at);
+        sum += (double)d.x * (double)points[at].x + (double)d.y * (double)points[at].y + (double)d.z * (double)points[at].z;
+    }
+    return sum;
+}
+
+static uint32_t support_from(const bvol_vec3 *d, uint32_t before)
+{
+    return bvol_hull_support(turning, d, before);
+}
+
+static uint32_t support_anew(const bvol_vec3 *d, uint32_t before)
+{
+    (void)before;
+    return bvol_hull_support(turning, d, BVOL_NO_VERTEX);
+}
+
+static double supports(const bvol_vec3 *points, size_t count)
+{
+    (void)count;
+    return sum_of_supports(support_from, points);
+}
+
+static double supports_anew(const bvol_vec3 *points, size_t count)
+{
+    (void)count;
+    return sum_of_supports(support_anew, points);
+}
+
 /* Rows */
 
 typedef enum shape { DENTS, ON_SPHERE, IN_CUBE, SCENE, TURNED_CUBE } shape;
@@ -263,7 +311,18 @@ typedef struct job {
         }                                                                                                                      \
     }
 
-static const char turning_name[] = "360 boxes of what turns";
+static const char turning_name[] = "360 boxes of what turns", supports_name[] = "360 extreme vertices";
+
+#define SUPPORTS(data)                                                                                                         \
+    {                                                                                                                          \
+        supports_name, data, 0,                                                                                                \
+        {                                                                                                                      \
+            {"bvol_hull_support", ROLE_SET, supports, 0, 0},                                                                   \
+            {                                                                                                                  \
+                "without hints", ROLE_OTHER, supports_anew, 0, 0                                                               \
+            }                                                                                                                  \
+        }                                                                                                                      \
+    }
 
 static const job jobs[] = {HULL_OF(DENTS, 0),
                            HULL_OF(SCENE, 0),
@@ -277,6 +336,10 @@ static const job jobs[] = {HULL_OF(DENTS, 0),
                            OBB_OF(TURNED_CUBE, 10000),
                            TURNING(DENTS),
                            TURNING(SCENE),
+                           SUPPORTS(DENTS),
+                           SUPPORTS(SCENE),
+                           {"capsule", DENTS, 0, {{"bvol_capsule_from_points", ROLE_SET, capsule, 0, 0}}},
+                           {"capsule", SCENE, 0, {{"bvol_capsule_from_points", ROLE_SET, capsule, 0, 0}}},
                            {"upright box",
                             IN_CUBE,
                             10000000,
@@ -352,7 +415,7 @@ static int prepare(size_t index, const session *s, row *r)
     int agree = 1;
     size_t count;
     const bvol_vec3 *const points = make_points(j, s, &count);
-    if (j->name == turning_name)
+    if (j->name == turning_name || j->name == supports_name)
         prepare_turning(points, count);
     for (int i = 0; i < WAYS && j->ways[i].work; ++i) {
         const way *const w = &j->ways[i];
