@@ -38,7 +38,9 @@ REASONS = {
     "from a line": ("bvol_ray_closest_point(), bvol_ray_closest_points_segment() and bvol_ray_closest_points_ray() give the nearest points; "
                     "whether they are one is not asked of rays.",
                     [(SEPARATION, "ray", "point"), (SEPARATION, "ray", "segment"), (SEPARATION, "ray", "ray")]),
-    "from a line of the plane": ("Take the segment that matters of the ray.", [(SEPARATION, "ray2", "*")]),
+    "from a line of the plane": ("Take the segment that matters of the ray, or the same shapes at z = 0: bvol_ray_separation_sphere() and "
+                                 "the like tell how far a ray is from them there.",
+                                 [(SEPARATION, "ray2", "*")]),
     "from a half-space": ("Two half-spaces are apart only if their normals are opposite: compare d.", [(SEPARATION, "plane", "plane")]),
     "from a frustum": ("The corners of a frustum are not floats, so that what is between it and other shapes has no certified interval yet: "
                        "test for overlap.",

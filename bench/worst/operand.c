@@ -3,13 +3,23 @@
 
 #include <string.h>
 
-int operand_floats(int kind)
+static int is_planar(int kind)
+{
+    return (kind & BVOL_KIND_PLANAR) != 0;
+}
+
+static int value_floats(int kind)
 {
     switch (kind) {
     case BVOL_KIND_FRUSTUM: return 4 * OPERAND_PLANES;
     case BVOL_KIND_POLYGON2: return 2 * OPERAND_CORNERS;
     default: return value_kind_of(kind)->floats;
     }
+}
+
+int operand_floats(int kind)
+{
+    return kind & MOVES ? value_floats(kind & ~MOVES) + (is_planar(kind) ? 2 : 3) : value_floats(kind);
 }
 
 void operand_make_frustum(const bvol_plane *planes, size_t count, operand *out)
@@ -30,8 +40,10 @@ void operand_make(int kind, const float *f, operand *out)
         out->polygon = (bvol_polygon2){.points = (const bvol_vec2 *)f, .count = OPERAND_CORNERS};
         out->value = &out->polygon;
     } else {
-        memcpy(out->any.f, f, (size_t)operand_floats(kind) * sizeof *f);
-        out->value = &out->any;
+        const int floats = value_floats(kind & ~MOVES);
+        memcpy(out->moving.any.f, f, (size_t)floats * sizeof *f);
+        memcpy(&out->moving.motion, f + floats, (size_t)(operand_floats(kind) - floats) * sizeof *f);
+        out->value = &out->moving;
     }
 }
 
@@ -40,10 +52,15 @@ void operand_drop(operand *o)
     bvol_frustum_destroy(o->frustum);
 }
 
+const direct *direct_at(int row)
+{
+    return row < DIRECTS ? &directs[row] : row < DIRECTS + VERBS ? &verbs[row - DIRECTS] : NULL;
+}
+
 const direct *direct_named(const char *function)
 {
-    for (int i = 0; i < DIRECTS; ++i)
-        if (!strcmp(directs[i].name, function))
-            return &directs[i];
-    return NULL;
+    const direct *d = NULL;
+    for (int i = 0; (d = direct_at(i)) && strcmp(d->name, function) != 0; ++i)
+        ;
+    return d;
 }

@@ -3,11 +3,11 @@
 #ifndef BVOL_BENCH_OPERAND_H
 #define BVOL_BENCH_OPERAND_H
 
-#include "direct.h"
+#include "verbs.h"
 
 enum { FLOATS = 24, OPERAND_CORNERS = 6, OPERAND_PLANES = 6 };
 
-/* The two operands of a function: of a frustum the planes, of a polygon its points. */
+/* The two operands of a function: of a frustum the planes, of a polygon its points, of what moves its motion after it. */
 typedef struct question {
     const char *function; /* without bvol_ */
     float f[2][FLOATS];
@@ -15,7 +15,7 @@ typedef struct question {
 
 typedef struct operand {
     const void *value; /* as the functions take it; NULL where the library refuses the floats */
-    any_value any;
+    moving moving;
     bvol_polygon2 polygon;
     bvol_frustum *frustum;
 } operand;
@@ -26,7 +26,8 @@ void operand_make(int kind, const float *f, operand *out);
 void operand_make_frustum(const bvol_plane *planes, size_t count, operand *out);
 void operand_drop(operand *o);
 
-/* The row of the table of functions, or NULL. */
+/* The rows of both tables of functions; NULL for another name, and beyond the last. */
 const direct *direct_named(const char *function);
+const direct *direct_at(int row);
 
 #endif

@@ -153,6 +153,14 @@ static void floats_of(const scene *s, int kind, int second, float *out)
         out[i] = ((const float *)from)[i % floats];
 }
 
+/* As far as a point of the scene is from the origin. */
+static void add_motion(const scene *s, int kind, float *out)
+{
+    const void *const from = kind & BVOL_KIND_PLANAR ? (const void *)&s->point2 : (const void *)&s->point;
+    const int own = operand_floats(kind & ~MOVES);
+    memcpy(out + own, from, (size_t)(operand_floats(kind) - own) * sizeof *out);
+}
+
 static void offer_scenes(const direct *d)
 {
     static batch scenes;
@@ -161,7 +169,9 @@ static void offer_scenes(const direct *d)
             exit(1);
         for (int i = 0; i < BATCH; ++i) {
             question q = {.function = d->name};
-            floats_of(&scenes.scenes[i], d->a, 0, q.f[0]);
+            floats_of(&scenes.scenes[i], d->a & ~MOVES, 0, q.f[0]);
+            if (d->a & MOVES)
+                add_motion(&scenes.scenes[i], d->a, q.f[0]);
             floats_of(&scenes.scenes[d->a == BVOL_KIND_FRUSTUM && d->b == d->a ? 0 : i], d->b, 1, q.f[1]);
             offer(d, &q);
         }
@@ -220,12 +230,13 @@ int main(int argc, char **argv)
     const double seconds = argc > 1 ? atof(argv[1]) : 2;
     puts("/* SPDX-License-Identifier: MIT */\n/* Written by search.c: for each function the slowest input that it has found. "
          "*/");
-    for (int i = 0; i < DIRECTS; ++i) {
-        if (argc > 2 && !strstr(directs[i].name, argv[2]))
+    const direct *d;
+    for (int i = 0; (d = direct_at(i)); ++i) {
+        if (argc > 2 && !strstr(d->name, argv[2]))
             continue;
-        search(&directs[i], seconds);
+        search(d, seconds);
         if (pooled)
-            print(&directs[i]);
+            print(d);
     }
     return 0;
 }

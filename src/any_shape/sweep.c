@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Moving shapes of any kind: a table of the functions of the kinds. */
 #include "any_shape/shape.h"
+#include "base/stage.h"
 
 #include <bvol/sweep.h>
 
@@ -189,7 +190,7 @@ static int is_free(const bvol_shape *shape, const bvol_shape *const *others, siz
     return 1;
 }
 
-/* Steps back double from an ulp on: so many lead from any float to the start. */
+/* Steps back double from an ulp on: 24 of them lead from any float of at most 1 to the start. */
 enum { STEPS = 30 };
 
 static float advance_clear(const bvol_shape *moving, const way *w, float t, const bvol_shape *const *others, size_t count,
@@ -199,6 +200,7 @@ static float advance_clear(const bvol_shape *moving, const way *w, float t, cons
         return NAN;
     float step = t - nextafterf(t, 0), at = t;
     for (int k = 0; k < STEPS && at > 0; ++k) {
+        BVOLI_ROUND(advance_clear, k + 1, STEPS);
         put_advanced(moving, w, at, out);
         if (is_free(out, others, count))
             return at;

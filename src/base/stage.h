@@ -67,12 +67,41 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 enum bvoli_maker { BVOLI_MAKERS(BVOLI_MAKER_ENUM) BVOLI_MAKER_COUNT };
 enum { BVOLI_MAKER_STAGES = 5 };
 
+/* What goes in rounds, whose bound stands beside the loop; the counters are of the call with the most. 1: it ends by itself,
+ * and the bound is never met. 0: it may give up there, since another way, which has no rounds, decides what it leaves open. */
+#define BVOLI_ITERATIONS(X)                                                                                                    \
+    X(nearest_by_corral, 1)                                                                                                    \
+    X(nearest_of_difference, 1)                                                                                                \
+    X(nearest_of_zonotope, 0)                                                                                                  \
+    X(approach, 1)                                                                                                             \
+    X(hull_search, 0)                                                                                                          \
+    X(witness, 0)                                                                                                              \
+    X(foot_search, 1)                                                                                                          \
+    X(advance_clear, 1)
+
+#define BVOLI_ITERATION_ENUM(name, ends) BVOLI_ITERATION_##name,
+enum bvoli_iteration { BVOLI_ITERATIONS(BVOLI_ITERATION_ENUM) BVOLI_ITERATION_COUNT };
+
+typedef struct bvoli_rounds {
+    int most, bound;
+} bvoli_rounds;
+
 #ifdef BVOL_COUNT_STAGES
+extern bvoli_rounds bvoli_iterations[BVOLI_ITERATION_COUNT];
+static inline void bvoli_note_round(enum bvoli_iteration who, int round, int bound)
+{
+    bvoli_iterations[who].bound = bound;
+    if (bvoli_iterations[who].most < round)
+        bvoli_iterations[who].most = round;
+}
+/* In each round, counted from 1. */
+#define BVOLI_ROUND(name, round, bound) bvoli_note_round(BVOLI_ITERATION_##name, round, bound)
 extern uint64_t bvoli_stages[BVOLI_PREDICATE_COUNT][BVOLI_STAGE_COUNT];
 extern uint64_t bvoli_made[BVOLI_MAKER_COUNT][BVOLI_MAKER_STAGES];
 #define BVOLI_STAGE(predicate, stage) ((void)++bvoli_stages[predicate][stage])
 #define BVOLI_MADE(maker, stage) ((void)++bvoli_made[BVOLI_MAKER_##maker][stage])
 #else
+#define BVOLI_ROUND(name, round, bound) ((void)(round))
 #define BVOLI_MADE(maker, stage) ((void)(stage))
 #define BVOLI_STAGE(predicate, stage) ((void)(predicate), (void)(stage))
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "convex/centered_gap.h"
 
+#include "base/stage.h"
 #include "convex/gap_end.h"
 
 /* --- bodies --- */
@@ -232,6 +233,7 @@ static int find_wrong(const sums *q, const stay *at)
 /* As near to 0 as double can tell. */
 #define ZERO_SHARE 0x1p-48
 
+/* Rounding may lead in a circle; then the bodies decide (gap.h). */
 enum { ROUNDS = 24 };
 
 /* The point nearest to 0 of the zonotope about d, from where `at` is: not found, away from 0, or 0 itself. */
@@ -239,6 +241,7 @@ enum { LOST, AWAY, AT_ZERO };
 static int settle(const sums *q, const double d[3], stay *at)
 {
     for (int round = 0; round < ROUNDS; ++round) {
+        BVOLI_ROUND(nearest_of_zonotope, round + 1, ROUNDS);
         double base[3], share[OPEN] = {0, 0, 0};
         find_base(q, d, at, base);
         if (at->free_count > 0 && !find_shares(q, at, base, share))

@@ -7,6 +7,12 @@
 
 #include <stdint.h>
 
+/* Rounding may drop at once what was taken in, and leave the point where it was: then the next round would be the same. */
+static inline int bvoli_same_point(const double a[3], const double b[3])
+{
+    return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
+}
+
 enum { BVOLI_CORRAL = 4 };
 
 /* Points of the polytope, weights that are not negative and add up to 1, and what the caller knows each point by. */

@@ -2,6 +2,7 @@
 #include "convex/difference.h"
 
 #include "arith/filter.h"
+#include "base/stage.h"
 #include "convex/corral.h"
 
 #include <math.h>
@@ -247,6 +248,8 @@ static void find_way(const bvoli_difference *q, uint64_t from, uint64_t to, doub
     add_way(&q->b, -1, point_of(from, 1), point_of(to, 1), upper_of(from, 1), upper_of(to, 1), v);
 }
 
+/* Each round comes nearer to 0 or stands still, and then it is the last. Of hard pairs none is known that takes more than 13.
+ */
 enum { ROUNDS = 32 };
 
 /* Wolfe's search (corral.h) with weights of its own. */
@@ -368,7 +371,7 @@ static int stands_still(const bvoli_corral *k, uint64_t taken, const double befo
     for (int i = 0; i < k->count; ++i)
         if (k->tag[i] == taken)
             return 0;
-    return before[0] == now[0] && before[1] == now[1] && before[2] == now[2];
+    return bvoli_same_point(before, now);
 }
 
 /* The points of both cores that make the point of a corral. */
@@ -396,6 +399,7 @@ static int search_from(search *s, const double target[3], double x[3], bvoli_cor
     for (int c = 0; c < 3; ++c)
         s->k.point[0][c] = x[c];
     for (int round = 0; round < ROUNDS; ++round) {
+        BVOLI_ROUND(nearest_of_difference, round + 1, ROUNDS);
         *left = s->k;
         find_direction(s, x, direction);
         const uint64_t tag = find_far_corner(s->q, direction, target, point);

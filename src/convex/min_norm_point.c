@@ -4,10 +4,12 @@
 #include "convex/body_pair.h"
 
 #include "arith/filter.h"
+#include "base/stage.h"
 #include "convex/corral.h"
 
 #include <math.h>
 
+/* Each round comes nearer to 0 or stands still, and then it is the last. Of hard pairs none is known that takes more than 9. */
 enum { ROUNDS = 24 };
 
 /* A point of a core that is farthest against n (side -1) or along it (side 1). */
@@ -57,6 +59,7 @@ int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3])
     find_middle(q->b, near);
     bvoli_subtract(far, near, x);
     for (int round = 0; round < ROUNDS; ++round) {
+        BVOLI_ROUND(nearest_by_corral, round + 1, ROUNDS);
         int wide = 0;
         if (bvoli_decide(q->r - sqrt(bvoli_dot(x, x)), POINT_SLACK * q->size) > 0)
             return -1;
@@ -66,8 +69,9 @@ int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3])
         find_support(q->b, x, 1, near);
         bvoli_subtract(far, near, point);
         const double progress = bvoli_dot(x, x) - bvoli_dot(x, point);
+        const double before[3] = {x[0], x[1], x[2]};
         if (!(progress > POINT_SLACK * q->size * bvoli_sum_abs(x)) || k.count == BVOLI_CORRAL ||
-            !bvoli_corral_take_in(&k, point, 0, x))
+            !bvoli_corral_take_in(&k, point, 0, x) || bvoli_same_point(before, x))
             return 0;
     }
     return 0;

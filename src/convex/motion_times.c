@@ -4,6 +4,7 @@
 #include "arith/estimate.h"
 #include "arith/filter.h"
 #include "arith/round.h"
+#include "base/stage.h"
 
 #include <math.h>
 
@@ -270,7 +271,7 @@ static double guess_of(const look *p, const look *q, double r, double forward)
 }
 
 /* From one end of the time toward the other. Newton's method halves what is left at least, and finds a simple root in few
- * rounds. */
+ * rounds: 14 at most, of hard pairs that are known. */
 enum { ROUNDS = 64 };
 
 typedef struct approach {
@@ -319,6 +320,7 @@ static void find_approach(const bvoli_course *c, const look *start, double forwa
     a->bound = start->t;
     a->end.known = a->never = a->inside = 0;
     for (int round = 0; round < ROUNDS; ++round) {
+        BVOLI_ROUND(approach, round + 1, ROUNDS);
         const double old = a->bound, beyond = take_bound(c, &at, forward, a);
         const int guessed = at.t != old, better = a->bound != old;
         if (a->never || (!(beyond > enough) && (!guessed || (better && beyond >= 0))))

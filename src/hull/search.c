@@ -2,6 +2,7 @@
 #include "hull/search.h"
 
 #include "arith/filter.h"
+#include "base/stage.h"
 #include "base/value.h"
 #include "hull/questions.h"
 
@@ -133,6 +134,7 @@ int bvoli_hull_pair_search(const bvoli_hull_pair *q, bvoli_corral *k)
     k->count = 0;
     start(q, x);
     for (int round = 0; round < ROUNDS && scale(x, n); ++round) {
+        BVOLI_ROUND(hull_search, round + 1, ROUNDS);
         if (is_far(n, before))
             place[0] = place[1] = UINT32_MAX;
         memcpy(before, n, sizeof n);
@@ -144,7 +146,8 @@ int bvoli_hull_pair_search(const bvoli_hull_pair *q, bvoli_corral *k)
         const double progress = bvoli_dot(x, x) - bvoli_dot(x, point);
         if (k->count > 0 && !(progress > 0x1p-50 * bvoli_dot(x, x)))
             return 0;
-        if (!bvoli_corral_take_in(k, point, corner, x))
+        const double last[3] = {x[0], x[1], x[2]};
+        if (!bvoli_corral_take_in(k, point, corner, x) || bvoli_same_point(last, x))
             return 0;
         if (is_near(q, x))
             return 1;

@@ -110,13 +110,18 @@ static int certainly_misses(const bvoli_foot *f)
     return bvoli_foot_certainly_beyond(f) && (whole || bvoli_foot_certainly_back(f));
 }
 
+/* Each foot is farther away than the one before, by exact signs, so that none comes twice and the search ends. None is known
+ * that takes as many as this, twice the most planes; nothing depends on it. */
+enum { FEET = 2 * BVOLI_HALFSPACES };
+
 int bvoli_nearest_point(const bvoli_foot_view *view, bvoli_foot *out)
 {
-    int all[BVOLI_HALFSPACES], few[5], exact = 0;
+    int all[BVOLI_HALFSPACES], few[5], exact = 0, feet = 0;
     for (int i = 0; i < BVOLI_HALFSPACES; ++i)
         all[i] = i;
     int found = bvoli_foot_on(view, all, 0, out);
     while (found) {
+        BVOLI_ROUND(foot_search, ++feet, FEET);
         if (certainly_misses(out)) {
             BVOLI_MADE(nearest, 0);
             break;

@@ -46,6 +46,7 @@ static int filter_near(const sphere_view *v)
     const double slack = WITNESS_SLACK * v->magnitude;
     int moved = 1;
     for (int round = 0; round < WITNESS_ROUNDS && moved; ++round) {
+        BVOLI_ROUND(witness, round + 1, WITNESS_ROUNDS);
         moved = 0;
         for (int i = 0; i < 3; ++i) {
             double length_sq = bvoli_dot(v->axis[i], v->axis[i]);
