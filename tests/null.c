@@ -565,7 +565,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_nearest_aabb_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first, p[3]), INDEX, BOX, FILTER, OUT)        \
     X(bvol_index_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box, p[3], p[4], 1), INDEX, POINT, FILTER, \
       OUT2, OUT)                                                                                                               \
-    X(bvol_index_separation_index, 0, "rroo", 0, (p[0], p[1], NULL, p[2], p[3]), INDEX, INDEX2, OUT, OUT2)                     \
+    X(bvol_index_separation_index, 0, "rroo", 0, (p[0], p[1], NULL, p[2], p[3]), MESH, MESH, OUT, OUT2)                        \
     X(bvol_index_closest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, POINT, FILTER, OUT)                          \
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
