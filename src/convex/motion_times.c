@@ -191,42 +191,23 @@ static void sides_of_face(const bvoli_course *c, int face, const double *side[2]
     }
 }
 
-/* Directions that have been tried. Parallel faces, as of boxes that stand on each other, have one normal, to the last bit where
- * they have the same sides; one that is tried again changes nothing. */
-typedef struct tried {
-    int count;
-    double n[BVOLI_FACES_OF_BOXES][3];
-} tried;
-
-static int is_new(const double n[3], tried *t)
-{
-    for (int i = 0; i < t->count; ++i) {
-        const double *const m = t->n[i];
-        if ((m[0] == n[0] && m[1] == n[1] && m[2] == n[2]) || (m[0] == -n[0] && m[1] == -n[1] && m[2] == -n[2]))
-            return 0;
-    }
-    for (int c = 0; c < 3; ++c)
-        t->n[t->count][c] = n[c];
-    ++t->count;
-    return 1;
-}
-
 void bvoli_times_by_known(const bvoli_course *c, const bvoli_known_times *known, bvoli_times *out)
 {
     static const int order[BVOLI_FACES_OF_BOXES] = {2, 1, 0, 5, 4, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14}; /* as by all */
     clip k = {0, 0, 1, 1, 0, 1, 0, out};
     const double *side[2];
-    double n[3];
-    tried t;
-    t.count = 0;
+    double n[3], tried[3] = {0, 0, 0};
     out->first.known = out->last.known = out->nearer = 0;
     for (int i = 0; i < BVOLI_FACES_OF_BOXES; ++i) {
         if (!(known->faces >> order[i] & 1))
             continue;
         sides_of_face(c, order[i], side);
         bvoli_cross(side[0], side[1], n);
-        if (is_new(n, &t))
-            try_cross(c, side[0], side[1], &k);
+        if (n[0] == tried[0] && n[1] == tried[1] && n[2] == tried[2]) /* again, which changes nothing */
+            continue;
+        for (int j = 0; j < 3; ++j)
+            tried[j] = n[j];
+        try_cross(c, side[0], side[1], &k);
     }
     out->meet = known->meet ? 1 : -1;
     out->start = known->start;
