@@ -41,7 +41,7 @@ def by_hand():
 
 def missing(api):
     """The functions that are neither loops nor questions nor called by hand."""
-    has = {which[0]["name"] for which in [*api.maps, *api.asked]} | by_hand()
+    has = {which[0]["name"] for which in [*api.maps, *api.asked, *api.fits]} | by_hand()
     has |= {f"{kind}_{end}" for kind in SETS for end in ("create", "destroy")}
     return [name for name in api.functions if name not in has]
 

@@ -10,6 +10,7 @@ import re
 HERE = pathlib.Path(__file__).resolve().parent
 SCALARS = {"float": "f4", "double": "f8", "int": "i4", "int32_t": "i4", "uint32_t": "u4", "uint8_t": "u1", "uint64_t": "u8", "size_t": "u8"}
 RETURNS = {"void", "bvol_result", *SCALARS}
+MAX_ARRAYS = 12  # of a call of a loop, as in native.c
 # Handles that a loop passes on as they are, and the classes that have the functions as methods.
 HOLDERS = {"bvol_frustum": "Frustum", "bvol_hull": "Hull", "bvol_index": "Index", "bvol_index2": "Index2"}
 SETS = {
@@ -37,6 +38,7 @@ class Api:
         self.handles = {one["name"] for one in self.all["handles"]}
         self.maps = [one for one in map(self.as_map, self.functions.values()) if one]
         self.asked = [one for one in map(self.as_question, self.functions.values()) if one]
+        self.fits = [one for one in map(self.as_fit, self.functions.values()) if one]
 
     def is_value(self, ctype):
         """Whether this is a number, or a struct of values; a struct that tells its size may grow and is none."""
@@ -88,7 +90,7 @@ class Api:
         """A function of values, for a loop: the function, its parameters as as_parameter() has them, the array of its answer."""
         parameters = [self.as_parameter(one) for one in function["parameters"]]
         name, returns = function["name"], function["returns"]["type"]
-        if not parameters or None in parameters or returns not in RETURNS or re.match(r"bvol_(shape|resources|result|cpu)_", name):
+        if not parameters or len(parameters) >= MAX_ARRAYS or None in parameters or returns not in RETURNS or re.match(r"bvol_(shape|resources|result|cpu)_", name):
             return None
         holders = [kind for how, kind, _ in parameters if how == "handle"]
         values = [how for how, _, _ in parameters if how not in ("handle", "filter")]
@@ -158,6 +160,37 @@ class Api:
         outs = {"capacity": "rows" if any(two["name"] == "offsets" for two in function["parameters"]) else "some", "count": "each"}
         outs.update({"wanted": "wanted", "count * wanted": "wanted", None: "lone"})
         return f"{outs[length]}:{self.kind(base)}" if length in outs else None
+
+    def as_fit(self, function):
+        """A function that makes one value, or a few, of an array of points or the like: (the function, the parts of its call)."""
+        parameters = function["parameters"]
+        lengths = {one.get("length") for one in parameters}
+        parts = [self.fit_part(one, lengths) for one in parameters]
+        heads = [part and part.split(":")[0] for part in parts]
+        if None in parts or "array" not in heads or "out" not in heads or function["returns"]["type"] not in RETURNS:
+            return None
+        return function, parts
+
+    def fit_part(self, one, lengths):
+        """What stands in for a parameter of such a function; see _fit.py, which reads it."""
+        ctype, name, length = one["type"], one["name"], one.get("length")
+        parts = re.fullmatch(r"(const )?(\w+) (?:\*|\[\d+\])", ctype)
+        if ctype == "size_t":
+            return f"count:{name}" if name in lengths else "stride" if name.endswith("stride") else None
+        if ctype == "const bvol_allocator *":
+            return "null"
+        if ctype in SCALARS:
+            return f"scalar:{name}"
+        if not parts or not self.is_value(parts[2]):
+            return None
+        if parts[1]:
+            kind = "m16" if one.get("element") == "16 floats" or "each map is 16 floats" in one["text"] else self.kind(parts[2])
+            return f"array:{kind}:{length}" if length and length.endswith("count") else None
+        fixed = length and length.isdigit()
+        if length and not fixed or one["direction"] != "out":
+            return None
+        kind = self.kind(parts[2])
+        return f"out:{kind}{':' if fixed and ':' not in kind else '*' if fixed else ''}{length or ''}"
 
     def shape(self, base):
         """The kind of an input, with the name of the shape, so that boxes in double may be told from other values."""
@@ -338,6 +371,26 @@ def question_source(api, which):
     )
 
 
+def fit_source(which):
+    function, parts = which
+    name = function["name"].removeprefix("bvol_")
+    takes, described, outs = [], [], []
+    for one, part in zip(function["parameters"], parts):
+        head, _, kind = part.partition(":")
+        if head in ("array", "scalar"):
+            takes.append(identifier(one["name"]))
+            many = f", (n, {kind.rpartition(':')[0].partition(':')[2] or '4, 4'})" if head == "array" else ""
+            described.append((takes[-1], plain(one["text"]) + many))
+        elif head == "out":
+            outs.append(f"{one['name']}: {plain(one['text'])}")
+    doc = docstring(function, described, "; ".join(outs).rstrip("."), 4)
+    arguments = ", ".join(f"{one}: Any" for one in takes)
+    names = tuple(one["name"] for one in function["parameters"])
+    values = "".join(f"{one}, " for one in takes)
+    text = f"\n\ndef {name}({arguments}, *, rounded: bool = False) -> Any:\n{doc}\n"
+    return text + f"    return _fit({function['name']!r}, {tuple(parts)!r}, {names!r}, ({values}), rounded)\n"
+
+
 HEAD = '''# SPDX-License-Identifier: MIT
 """Functions of arrays of values, one for each of the C library's functions of single values: made by generate.py.
 
@@ -350,6 +403,7 @@ import enum
 from typing import Any
 
 from ._ask import ask
+from ._fit import fit as _fit
 from ._map import map_ as _map
 from .filter import Filter
 
@@ -413,6 +467,7 @@ def python_source(api):
     text = HEAD + enums(api)
     for number, which in enumerate(api.maps):
         text += map_source(api, number, which)
+    text += "".join(map(fit_source, api.fits))
     methods = {name: "" for name in [*HOLDERS.values(), *SETS.values()]}
     for which in api.asked:
         methods[api.of_holder(which)] += question_source(api, which)

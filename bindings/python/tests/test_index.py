@@ -126,8 +126,11 @@ class Boxes(unittest.TestCase):
         damaged[len(damaged) // 2] ^= 1
         with self.assertRaises(bvol.CorruptError):
             bvol.Index.load(damaged)
-        with self.assertRaises(bvol.Error):
-            bvol.Index.load(b"")
+        flat = bvol.Index2(have[:, [0, 1, 3, 4]])
+        np.testing.assert_array_equal(bvol.Index2.load(flat.save()).pairs(), flat.pairs())
+        for kind, wrong in ((bvol.Index, b""), (bvol.Index2, b""), (bvol.Index2, damaged), (bvol.Index2, index.save())):
+            with self.assertRaises(bvol.Error):
+                kind.load(wrong)
 
     def test_many_more_than_the_first_guess(self):
         index = bvol.Index(np.zeros((1000, 6), np.float32))

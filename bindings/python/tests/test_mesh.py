@@ -44,6 +44,14 @@ class Meshes(unittest.TestCase):
         places, squares, ids = mesh.closest_points([[9, 9, 9]], max_distance_sq=1)
         self.assertTrue(np.isnan(places).all() and np.isinf(squares).all() and ids[0] == bvol.NO_ID)
 
+    def test_encloses(self):
+        mesh = bvol.Mesh(self.vertices, self.faces)
+        points = self.random.integers(-6, 7, (500, 3)).astype(np.float32) / 8
+        np.testing.assert_array_equal(mesh.encloses(points), (np.abs(points) <= .5).all(1))
+        windings, surface = mesh.winding_point(points)
+        np.testing.assert_array_equal(surface, np.abs(points).max(1) == .5)
+        np.testing.assert_array_equal(np.abs(windings[~surface]), (np.abs(points[~surface]) < .5).all(1))
+
     def test_intersects(self):
         a, b = bvol.Mesh(self.vertices, self.faces), bvol.Mesh(self.vertices + np.float32(.25), self.faces)
         self.assertGreater(len(a.intersects(b)), 0)

@@ -53,6 +53,11 @@ class Values(unittest.TestCase):
         np.testing.assert_array_equal(shapes.aabb2_transform([0, 0, 2, 1], turned), [4, 0, 5, 2])
         pose = shapes.frustum_matrix_from_pose([0, 0, 0], [0, 0, 0, 1], 1, 1, 1, 9)
         self.assertEqual(pose.shape, (4, 4))
+        poses = shapes.frustum_matrix_from_pose(np.zeros((3, 2, 3)), [0, 0, 0, 1], 1, 1, 1, 9)
+        np.testing.assert_array_equal(poses, np.broadcast_to(pose, (3, 2, 4, 4)))
+        out = np.zeros((3, 2, 4, 4), np.float32)
+        self.assertIs(shapes.frustum_matrix_from_pose(np.zeros((3, 2, 3)), [0, 0, 0, 1], 1, 1, 1, 9, out=out), out)
+        np.testing.assert_array_equal(out, poses)
         self.assertNotEqual(pose[3, 2], 0)
 
     def test_separation(self):
@@ -137,6 +142,57 @@ class Values(unittest.TestCase):
             wrong = [array.astype(object) if i == lost else array for i, array in enumerate(values)]
             with self.assertRaises(TypeError):
                 call(wrong)
+
+
+class Fits(unittest.TestCase):
+    def test_points(self):
+        points = np.array([[0, 0, 0], [2, 0, 0], [0, 2, 0], [2, 2, 0], [np.nan, 9, 9]])
+        np.testing.assert_array_equal(shapes.aabb_from_points(points), [0, 0, 0, 2, 2, 0])
+        np.testing.assert_array_equal(shapes.aabb2_from_points(points[:, :2]), [0, 0, 2, 2])
+        ball, support = shapes.sphere_from_points_minimal(points)
+        np.testing.assert_allclose(ball, [1, 1, 0, 2**.5])
+        self.assertTrue(set(support[support != bvol.NO_ID]) <= {0, 1, 2, 3})
+        box, least = shapes.obb_from_points_minimal(points)
+        self.assertEqual((box.shape, least), ((15,), 0))
+        kdop = shapes.kdop_from_points(points, 14)
+        self.assertTrue(shapes.kdop_contains_point(kdop, [1, 1, 0]))
+        moved = np.tile(np.eye(4), (2, 1, 1))
+        moved[1, 0, 3] = 5
+        np.testing.assert_array_equal(shapes.aabb_merge_transformed([[0, 0, 0, 1, 1, 1]] * 2, moved), [0, 0, 0, 6, 1, 1])
+        with self.assertRaises(bvol.ArgumentError):
+            shapes.aabb_merge_transformed([[0, 0, 0, 1, 1, 1]] * 3, moved)
+        self.assertEqual(shapes.sphere_from_points([])[3], -1)
+        with self.assertRaises(ValueError):
+            shapes.aabb_from_points(points[:, :2])
+
+    def test_sets(self):
+        boxes = bvol.AabbSet([[0, 0, 0, 1, 1, 1], [2, 2, 2, 3, 3, 3]])
+        np.testing.assert_array_equal(boxes.bounds, [0, 0, 0, 3, 3, 3])
+        matrix = np.eye(4)
+        matrix[:3, 3] = 4
+        boxes.update_transformed([[0, 0, 0, 1, 1, 1]], [matrix], first=1)
+        np.testing.assert_array_equal(boxes.members[1], [4, 4, 4, 5, 5, 5])
+        turned = bvol.ObbSet(np.concatenate([[[0] * 3 + [1] * 3], np.eye(3).reshape(1, 9)], 1))
+        np.testing.assert_array_equal(turned.overlaps_pairs(turned, [[0, 0]]), [True])
+        with self.assertRaises(ValueError):
+            turned.overlaps_pairs(turned, [[0, 1]])
+        with self.assertRaises(TypeError):
+            bvol.SphereSet([[0, 0, 0, 1]]).update_transformed([[0] * 6], [matrix])
+        spheres = bvol.SphereSet([[0, 0, 0, 1], [5, 0, 0, 1]])
+        spheres.append([[9, 0, 0, 1]])
+        spheres.update([[7, 0, 0, 1]], ids=[1])
+        spheres.remove(0)
+        self.assertEqual(spheres.members[:, 0].tolist(), [9, 7])
+        self.assertEqual(spheres.raycast(bvol.rays([0, 0, 0], [1, 0, 0])).tolist(), [True, True])
+        self.assertEqual(spheres.nearest_point([0, 0, 0])[0], 1)
+        self.assertIsNone(spheres.nearest_point([0, 0, 0], 1))
+        hit, t = spheres.raycast_enter(bvol.rays([0, 0, 0], [1, 0, 0]))
+        self.assertEqual(t.tolist(), [8, 6])
+        view = bvol.Frustum(np.eye(4))
+        self.assertEqual(boxes.cull_frustum(view).tolist(), [True, False])
+        self.assertEqual(boxes.classify_frustum(view).tolist(), [2, 0])
+        rays = bvol.RaySet(bvol.rays([[0, 0, 0], [0, 9, 0]], [1, 0, 0]))
+        self.assertEqual(rays.hits_aabb([1, -1, -1, 2, 1, 1]).tolist(), [True, False])
 
 
 class Solids(unittest.TestCase):

@@ -62,17 +62,18 @@ def _run(number: int, arrays: list[Any], kinds: Any, answer: str, out: Any, filt
             arrays[i] = np.array(np.broadcast_to(arrays[i], shape + layout(kind)[1]))
         elif direction in ("out", "answer"):
             arrays[i] = written.get(i)
-            if arrays[i] is None or any(np.may_share_memory(arrays[i], one) for one in inputs):
-                copied[i], arrays[i] = arrays[i], new(shape, kind, name)
+            matrix = kind in ("m16", "m6")  # whose floats C writes by columns
+            if arrays[i] is None or matrix or any(np.may_share_memory(arrays[i], one) for one in inputs):
+                copied[i] = arrays[i]
+                arrays[i] = new(shape + (16 if kind == "m16" else 6,), "f4") if matrix else new(shape, kind, name)
     _call(number, arrays, kinds, shape, filter)
     if answer == "result":
         _raise_first(arrays[-1])
     for i, target in copied.items():
         if target is not None:
-            target[...] = arrays[i]
-            arrays[i] = target
+            target[...] = _answer(arrays[i], kinds[i][0], shape)
     places += [i for i, (_, direction, _) in enumerate(kinds) if direction == "in,out"]
-    answers = tuple(_answer(arrays[i], kinds[i][0], shape) for i in places)
+    answers = tuple(written[i] if i in written else _answer(arrays[i], kinds[i][0], shape) for i in places)
     return answers[0] if len(answers) == 1 else answers or None
 
 

@@ -51,7 +51,7 @@ class _Borrowed:
     a weak reference forbids NumPy to resize them."""
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()  # what is collected while it is held may drop its own array
         self.held: dict[int, list[Any]] = {}
 
     def hold(self, array: np.ndarray) -> None:

@@ -206,7 +206,7 @@ class _BaseIndex(Handle):
         """An index of boxes from the bytes that save() has made; what is damaged raises."""
         self = cls(origin=origin)
         data = ffi.from_buffer(file)
-        check(getattr(lib, "bvol_index_check_file")(data, len(data)), "load") if cls._kind == "bvol_index" else None
+        check(getattr(lib, f"{cls._kind}_check_file")(data, len(data)), "load")
         loaded = create(f"{cls._kind}_load", data, len(data), ffi.NULL, ffi.NULL)
         self._ptr = ffi.gc(loaded, getattr(lib, f"{cls._kind}_destroy"))
         return self

@@ -183,6 +183,16 @@ class Mesh(_ShapeIndex):
         places[there] = shapes.triangle_closest_point(self.vertices[self._faces[ids[there]]], asked[there])
         return places, distances, ids
 
+    def encloses(self, points: Any, *, rounded: bool = False) -> np.ndarray:
+        """Whether each point lies on the surface or inside of it: a bool for each. See encloses_point(), winding_point().
+
+        >>> import bvol
+        >>> corners = [[0, 0, 0], [4, 0, 0], [0, 4, 0], [0, 0, 4]]
+        >>> bvol.Mesh(corners, [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]).encloses([[1, 1, 1], [3, 3, 3], [4, 0, 0]])
+        array([ True, False,  True])
+        """
+        return self.encloses_point(points, rounded=rounded)
+
     def intersects(self, other: Mesh, matrix: Any = None) -> np.ndarray:
         """The pairs of triangles of this mesh and another that have a common point: (n, 2). matrix, (4, 4), moves the other."""
         if matrix is None:

@@ -8,7 +8,9 @@ from typing import Any
 import numpy as np
 
 from ._arrays import address, new, take, take_rows
+from ._ask import as_bools
 from ._core import Handle, check, create, ffi, lib
+from ._map import handle_of
 from ._sources import joined, take_boxes
 from .shapes import Aabb2SetMethods, AabbSetMethods, ObbSetMethods, RaySetMethods, SphereSetMethods
 
@@ -89,6 +91,21 @@ class _Set(Handle):
             check(getattr(lib, f"{self._kind}_get")(ptr, 0, count, address(array), 0), "members")
         return array
 
+    def _bounds(self) -> np.ndarray:
+        box = new((2 * self._width,), "f4")
+        with self._reading() as ptr:
+            check(getattr(lib, f"{self._kind}_bounds")(ptr, address(box)), "bounds")
+        return box
+
+    def update_transformed(self, boxes: Any, matrices: Any, *, first: int = 0, rounded: bool = False) -> None:
+        """Replaces members by local boxes, (n, 6), each moved by its matrix, (n, 4, 4), or all by one. Of boxes and oriented
+        boxes only."""
+        array, stride = take_rows(boxes, "f4:6", "boxes", rounded)
+        maps, step = take_rows(matrices, "m16", "matrices", rounded)
+        if not hasattr(lib, f"{self._kind}_update_transformed"):
+            raise TypeError(f"members of {type(self).__name__} are not made of boxes")
+        self._call("update_transformed", operator.index(first), address(array), len(array), stride, address(maps), len(maps), step)
+
     def __repr__(self) -> str:
         return f"<bvol.{type(self).__name__}, closed>" if self.closed else f"<bvol.{type(self).__name__} of {len(self)}>"
 
@@ -105,12 +122,14 @@ class AabbSet(AabbSetMethods, _Set):
     """
 
     _kind, _member, _width = "bvol_aabb_set", "f4:6", 3
+    bounds = property(_Set._bounds, doc="The smallest box about all members.")
 
 
 class Aabb2Set(Aabb2SetMethods, _Set):
     """A packed set of rectangles of the plane, (n, 4)."""
 
     _kind, _member, _width = "bvol_aabb2_set", "f4:4", 2
+    bounds = property(_Set._bounds, doc="The smallest rectangle about all members.")
 
 
 class SphereSet(SphereSetMethods, _Set):
@@ -123,6 +142,16 @@ class ObbSet(ObbSetMethods, _Set):
     """A packed set of oriented boxes, (n, 15)."""
 
     _kind, _member = "bvol_obb_set", "f4:15"
+
+    def overlaps_pairs(self, other: ObbSet, pairs: Any) -> np.ndarray:
+        """Which pairs of members, (n, 2), of this set and another have a common point: bools."""
+        which = np.ascontiguousarray(take(pairs, "u4:2", "pairs").reshape(-1, 2))
+        words = np.zeros((len(which) + 63) // 64, np.uint64)
+        with self._reading() as ptr, handle_of(other, self._kind, "other")._reading() as others:
+            if which.size and (which[:, 0].max() >= lib.bvol_obb_set_count(ptr) or which[:, 1].max() >= lib.bvol_obb_set_count(others)):
+                raise ValueError("pairs has a number that is no member's")
+            lib.bvol_obb_set_overlaps_pairs(ptr, others, address(which), len(which), address(words), len(words))
+        return as_bools(words, len(which))
 
 
 class RaySet(RaySetMethods, _Set):

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""How long the package takes beside the bare calls of C, and beside rtree and shapely on the same data where they are installed.
+
+    PYTHONPATH=build-python/python/lib python3 bindings/python/bench.py [COUNT] [--rounds N]
+
+Each line has the least time of some rounds, alternating between the two, and their ratio. Times are the processor's."""
+import sys
+import time
+
+import numpy as np
+
+import bvol
+from bvol import ffi, lib
+from bvol._arrays import address
+
+
+def data(count, width=3):
+    """Boxes that overlap about five others each."""
+    random = np.random.default_rng(0)
+    lower = random.random((count, width), np.float32)
+    side = np.float32((5 / count) ** (1 / width))
+    return np.concatenate([lower, lower + random.random((count, width), np.float32) * side], 1)
+
+
+def least(rounds, *calls):
+    """The least processor time of each call."""
+    times = [[] for _ in calls]
+    for _ in range(rounds):
+        for one, spent in zip(calls, times):
+            start = time.process_time()
+            one()
+            spent.append(time.process_time() - start)
+    return [min(spent) for spent in times]
+
+
+def line(what, goal, rounds, ours, theirs, scale=1.0):
+    """Compares; scale is how many times as much the second would have to do."""
+    a, b = least(rounds, ours, theirs)
+    print(f"{what:62} {1e3 * a:9.1f} ms {1e3 * b * scale:9.1f} ms   {a / (b * scale):6.3f}   {goal}")
+
+
+def rows(count, rounds):
+    boxes = data(count)
+    index = bvol.Index(boxes)
+    ids, offsets = index.overlaps(boxes)
+    ids, offsets = np.zeros(ids.size, np.uint32), np.zeros(count + 1, np.uint64)
+    pointers = [address(one) for one in (boxes, offsets, ids)]
+
+    def c():
+        null = ffi.NULL
+        lib.bvol_index_overlaps_aabb_many(index._ptr, pointers[0], count, 0, null, null, pointers[1], pointers[2], ids.size)
+
+    line(f"{count} boxes in as many, ids into out=", "<= 1.1", rounds, lambda: index.overlaps(boxes, out=(ids, offsets)), c)
+    line(f"{count} boxes in as many, new arrays", "", rounds, lambda: index.overlaps(boxes), c)
+    points = np.ascontiguousarray(boxes[:, :3])
+    found = np.zeros((count, 1), bvol.dtypes["index_found"])
+
+    def nearest():
+        lib.bvol_index_nearest_point_many(index._ptr, address(points), count, 0, np.inf, ffi.NULL, ffi.NULL, address(found), 1)
+
+    line(f"{count} nearest boxes", "<= 1.1", rounds, lambda: index.nearest(points), nearest)
+
+
+def surface(divisions):
+    """A ball of triangles: 2 divisions^2 faces."""
+    u, v = np.meshgrid(np.linspace(0, 2 * np.pi, divisions + 1), np.linspace(0, np.pi, divisions + 1), indexing="ij")
+    vertices = np.stack([np.cos(u) * np.sin(v), np.sin(u) * np.sin(v), np.cos(v)], -1).reshape(-1, 3)
+    at = np.arange(divisions)[:, None] * (divisions + 1) + np.arange(divisions)
+    faces = np.stack([at, at + divisions + 1, at + 1, at + 1, at + divisions + 1, at + divisions + 2], -1).reshape(-1, 3)
+    return vertices.astype(np.float32), faces
+
+
+def rays(count, rounds):
+    mesh = bvol.Mesh(*surface(187))
+    random = np.random.default_rng(1)
+    begins = random.normal(size=(count, 3)).astype(np.float32) * 2
+    asked = bvol.rays(begins, random.normal(size=(count, 3)).astype(np.float32) - begins)
+    ids, hits = np.zeros(count, np.uint32), np.zeros(count, bvol.dtypes["ray_hit"])
+
+    def c():
+        lib.bvol_index_raycast_first_many(mesh._ptr, address(asked), count, 0, ffi.NULL, ffi.NULL, address(ids), address(hits))
+
+    line(f"{count} rays at {len(mesh)} triangles", "<= 1.1", rounds, lambda: mesh.raycast_first(asked[:, :3], asked[:, 4:7]), c)
+    found = np.zeros((count, 1), bvol.dtypes["index_found"])
+
+    def nearest():
+        lib.bvol_index_nearest_point_many(mesh._ptr, address(begins), count, 0, np.inf, ffi.NULL, ffi.NULL, address(found), 1)
+
+    line(f"{count} nearest points of the surface", "<= 1.1", rounds, lambda: mesh.closest_points(begins), nearest)
+
+
+def beside_rtree(count, rounds):
+    try:
+        from rtree import index as theirs
+    except (ImportError, OSError):
+        print("rtree is not installed")
+        return
+    from bvol.compat import rtree as adapter
+
+    boxes = data(count, 2)
+    some = boxes[:: max(1, count // 20000)]
+    stream = [(i, tuple(map(float, box)), None) for i, box in enumerate(boxes)]
+    old, new = theirs.Index(iter(stream)), bvol.Index2(boxes)
+    alike = adapter.Index(iter(stream))
+    asked = [tuple(map(float, box)) for box in some]
+    wanted = [sorted(old.intersection(box)) for box in asked[:500]]
+    ids, offsets = new.overlaps(some)
+    assert wanted == [ids[offsets[i] : offsets[i + 1]].tolist() for i in range(len(wanted))]
+    all_of = [lambda: [list(old.intersection(box)) for box in asked], lambda: [list(alike.intersection(box)) for box in asked]]
+    line(f"{len(some)} rectangles in {count}, rtree in a loop", "<= .05", rounds, lambda: new.overlaps(some), all_of[0])
+    line(f"the same, the adapter in a loop beside rtree", "", 1, all_of[1], all_of[0])
+    lower, upper = some[:, :2].astype(float), some[:, 2:].astype(float)
+    line(f"the same, intersection_v of the adapter", "<= .05", rounds, lambda: alike.intersection_v(lower, upper), all_of[0])
+    line(f"{count} rectangles, build", "", 1, lambda: bvol.Index2(boxes), lambda: theirs.Index(iter(stream)))
+
+
+def main(arguments):
+    numbers = [int(one) for one in arguments if one.isdigit()]
+    count = numbers[0] if numbers else 1_000_000
+    rounds = numbers[1] if len(numbers) > 1 else 3
+    print(f"{'':62} {'bvol':>12} {'other':>12}   {'ratio':>6}   goal")
+    rows(count, rounds)
+    rays(count // 5, rounds)
+    beside_rtree(count // 2, rounds)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
