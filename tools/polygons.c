@@ -62,16 +62,16 @@ size_t polygons_leave_out(const polygons *p, const bvol_vec3 *points, size_t cou
 {
     const size_t step = 1 + (size_t)((double)count * (double)p->count / PATIENCE);
     size_t out = 0;
-    vector(*const face)[3] = tool_alloc(p->count, sizeof *face);
+    vector *const face = tool_alloc(3 * p->count, sizeof *face);
     for (size_t i = 0; i < p->count; ++i)
         for (size_t k = 0; k < 3; ++k)
-            face[i][k] = vector_of(&p->points[p->corners[p->offsets[i] + k]]);
+            face[3 * i + k] = vector_of(&p->points[p->corners[p->offsets[i] + k]]);
     *asked = 0;
     for (size_t n = 0; n < count; n += step, ++*asked) {
         const vector at = vector_of(&points[n]);
         int below = 1;
         for (size_t i = 0; i < p->count && below; ++i)
-            below = side_of(&face[i][0], &face[i][1], &face[i][2], &at) >= 0;
+            below = side_of(&face[3 * i], &face[3 * i + 1], &face[3 * i + 2], &at) >= 0;
         out += (size_t)!below;
     }
     free(face);

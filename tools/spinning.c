@@ -79,15 +79,15 @@ static box_of *const boxes_of[SPINNING_WAYS] = {box_of_sphere, box_of_box, box_o
 
 static void go_round(spinning *s, size_t way, void *memory)
 {
-    float(*const matrices)[16] = tool_alloc(s->steps, sizeof *matrices);
+    float *const matrices = tool_alloc(16 * s->steps, sizeof *matrices);
     spinning_way *const w = &s->ways[way];
     size_t rounds = 0;
     for (size_t step = 0; step < s->steps; ++step)
-        matrix_of(s, step, matrices[step]);
+        matrix_of(s, step, &matrices[16 * step]);
     const double start = tool_seconds();
     do {
         for (size_t step = 0; step < s->steps; ++step)
-            boxes_of[way](s, matrices[step], memory, &w->boxes[step]);
+            boxes_of[way](s, &matrices[16 * step], memory, &w->boxes[step]);
         ++rounds;
         w->seconds = (tool_seconds() - start) / (double)(rounds * s->steps);
     } while (w->seconds * (double)(rounds * s->steps) < SECONDS);

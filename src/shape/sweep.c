@@ -145,8 +145,12 @@ static int is_after(const float *a, const float *b, size_t count)
 }
 #define ORDER(a, b) is_after((const float *)(const void *)(a), (const float *)(const void *)(b), sizeof *(a) / sizeof(float))
 
-#define SWEEP(function, ...) SWEEP_AS(, function, , NULL, __VA_ARGS__)
-#define SWEEP_AS(storage, function, and_known, known, shape, still, touch, exchanged, who, separation, swapped)                \
+/* What a function is told beside what all are told. */
+#define AND_NOTHING
+#define AND_KNOWN , const bvoli_known_times *known
+
+#define SWEEP(function, ...) SWEEP_AS(, function, NOTHING, NULL, __VA_ARGS__)
+#define SWEEP_AS(storage, function, more, known, shape, still, touch, exchanged, who, separation, swapped)                     \
     static int function##_start(void *context)                                                                                 \
     {                                                                                                                          \
         start_record *const at_start = context;                                                                                \
@@ -158,7 +162,7 @@ static int is_after(const float *a, const float *b, size_t count)
         return motion_state(at_start->state);                                                                                  \
     }                                                                                                                          \
     storage int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other,                       \
-                         bvol_sweep_hit *hit and_known)                                                                        \
+                         bvol_sweep_hit *hit AND_##more)                                                                       \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_meeting m;                                                                                                       \
@@ -277,7 +281,8 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
 
 /* The first shape, in the order in which they are asked about, is the target, and the second one a ball at `center`. */
 #define SWEEP_OF_BALL(function, shape, still, touch, exchanged, who, separation, swapped, first, target_of, center, radius)    \
-    SWEEP_AS(BVOLI_APART static, function##_by_bodies, , NULL, shape, still, touch, exchanged, who, separation, swapped)       \
+    SWEEP_AS(BVOLI_APART static, function##_by_bodies, NOTHING, NULL, shape, still, touch, exchanged, who, separation,         \
+             swapped)                                                                                                          \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         bvoli_target target;                                                                                                   \
@@ -316,10 +321,8 @@ static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, co
     return state;
 }
 
-#define AND_KNOWN , const bvoli_known_times *known
 #define SWEEP_TURNED(function, shape, still, touch, exchanged, who, separation, swapped)                                       \
-    SWEEP_AS(BVOLI_APART static, function##_by_bodies, AND_KNOWN, known, shape, still, touch, exchanged, who, separation,      \
-             swapped)                                                                                                          \
+    SWEEP_AS(BVOLI_APART static, function##_by_bodies, KNOWN, known, shape, still, touch, exchanged, who, separation, swapped) \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         bvoli_turned_box a, b;                                                                                                 \

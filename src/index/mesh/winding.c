@@ -65,14 +65,17 @@ int bvoli_beam_winding(const bvol_index *index, const bvol_vec3 *p, int *on)
 /* Whether there is an answer. */
 static int asks(const bvol_index *index, const bvol_vec3 *p)
 {
-    return bvoli_index_is_mesh(index) && p && !bvoli_vec3_has_nan(p) && bvoli_index_lets_ask(index);
+    return bvoli_index_is_mesh(index) && !bvoli_vec3_has_nan(p) && bvoli_index_lets_ask(index);
 }
 
 int bvol_index_winding_point(const bvol_index *index, const bvol_vec3 *p, int *on_surface)
 {
-    int on = 0;
-    const int some = asks(index, p), winding = some ? bvoli_beam_winding(index, p, on_surface ? &on : NULL) : 0;
-    if (on_surface && index && p)
+    int on = 0, winding = 0;
+    if (!index || !p)
+        return 0;
+    if (asks(index, p))
+        winding = bvoli_beam_winding(index, p, on_surface ? &on : NULL);
+    if (on_surface)
         *on_surface = on;
     return winding;
 }
@@ -80,5 +83,5 @@ int bvol_index_winding_point(const bvol_index *index, const bvol_vec3 *p, int *o
 int bvol_index_encloses_point(const bvol_index *index, const bvol_vec3 *p)
 {
     int on = 0;
-    return asks(index, p) && (bvoli_beam_winding(index, p, &on) != 0 || on);
+    return index && p && asks(index, p) && (bvoli_beam_winding(index, p, &on) != 0 || on);
 }
