@@ -6,6 +6,11 @@
 #include "stages.h"
 #include "test.h"
 
+#ifndef BVOL_SHARED
+#include "arith/filter.h"
+#include "hull/depth.h"
+#endif
+
 #include <float.h>
 #include <math.h>
 
@@ -485,3 +490,69 @@ TEST(hull_separation, of_large_hulls)
         bvol_hull_destroy(out);
     }
 }
+
+#ifndef BVOL_SHARED
+/* The height of the difference along n and against it, if it is less than all others. */
+static void try_both(const bvoli_hull_view *v, const double n[3], double *least)
+{
+    const double length = sqrt(bvoli_dot(n, n));
+    for (int side = -1; side <= 1 && length > 0; side += 2) {
+        const double unit[3] = {side * n[0] / length, side * n[1] / length, side * n[2] / length};
+        uint32_t place[2] = {UINT32_MAX, UINT32_MAX};
+        bvoli_view_point at;
+        *least = fmin(*least, bvoli_hull_depth_along(v, unit, place, &at));
+    }
+}
+
+enum { MOST_EDGES = 400 };
+
+static int edges_of(const bvol_hull *hull, double out[MOST_EDGES][3])
+{
+    int count = 0;
+    for (uint32_t a = 0; a < hull->vertex_count; a++)
+        for (uint32_t i = hull->link_offsets[a]; i < hull->link_offsets[a + 1]; i++) {
+            for (int c = 0; c < 3; c++)
+                out[count][c] = component(&hull->points[hull->links[i]], c) - component(&hull->points[a], c);
+            count += hull->links[i] > a;
+        }
+    return count;
+}
+
+/* All cross products of two edges, of one hull or of both. */
+static double least_height(const bvoli_hull_view *v)
+{
+    static double edge[2 * MOST_EDGES][3];
+    double least = INFINITY, n[3];
+    int count = edges_of(v->pair->hull, edge);
+    count += edges_of(v->pair->other, edge + count);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++) {
+            bvoli_cross(edge[i], edge[k], n);
+            if (bvoli_dot(n, n) > 1e-20 * bvoli_dot(edge[i], edge[i]) * bvoli_dot(edge[k], edge[k]))
+                try_both(v, n, &least);
+        }
+    return least;
+}
+
+TEST(hull_separation, no_facet_is_left_out)
+{
+    for (long n = 0; n < test_cases(9); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        bvol_vec3 at[30], other[30];
+        const int kind = n % 3 == 0 ? 3 : n % 3 == 1 ? 0 : 15;
+        for (int i = 0; i < 30; i++) {
+            at[i] = cloud_point(&r, kind);
+            other[i] = n % 2 ? at[i] : cloud_point(&r, kind);
+        }
+        bvol_hull *const a = hull_of(at, 30), *const b = hull_of(other, n % 5 == 4 ? 3 : 30);
+        const bvoli_hull_pair pair = {.hull = a, .other = b};
+        bvoli_hull_view v;
+        bvoli_hull_depth d = {.most = INFINITY};
+        bvoli_hull_view_of(&pair, &v);
+        bvoli_hull_depth_search(&v, &d);
+        CHECKF(fabs(d.most - least_height(&v)) <= 0x1p-44, "case %ld", n);
+        bvol_hull_destroy(a);
+        bvol_hull_destroy(b);
+    }
+}
+#endif

@@ -18,6 +18,13 @@ fit_work cgal_sphere; /* the radius */
 fit_work cgal_obb;    /* the volume */
 fit_work qhull_hull;
 
+/* Two hulls of as many points each, of which the second is moved by an offset; how far apart they are, or how deep in each
+ * other: a negative distance. */
+typedef struct bullet_pair bullet_pair;
+bullet_pair *bullet_pair_make(const bvol_vec3 *a, const bvol_vec3 *b, size_t count);
+void bullet_pair_free(bullet_pair *pair);
+double bullet_pair_gap(bullet_pair *pair, const bvol_vec3 *offset);
+
 #ifdef __cplusplus
 }
 #endif

@@ -3,6 +3,7 @@
  * number of vertices of hulls and the radius of smallest spheres must be the same but for rounding, and boxes about as large.
  */
 #include "fit.h"
+#include "two_hulls.h"
 
 #include "harness/harness.h"
 #include "harness/random.h"
@@ -324,6 +325,41 @@ static const char turning_name[] = "360 boxes of what turns", supports_name[] = 
         }                                                                                                                      \
     }
 
+#ifdef BENCH_BULLET
+#define BULLET                                                                                                                 \
+    ,                                                                                                                          \
+    {                                                                                                                          \
+        "Bullet", ROLE_PEER, two_hulls_bullet, 0.01, 0.01                                                                      \
+    }
+#else
+#define BULLET
+#endif
+static const char apart_name[] = "1,024 distances of two hulls", deep_name[] = "1,024 depths of two hulls",
+                  overlap_name[] = "1,024 overlaps of two hulls";
+#define TWO_HULLS(name, count)                                                                                                 \
+    {                                                                                                                          \
+        name, ON_SPHERE, count,                                                                                                \
+        {                                                                                                                      \
+            {"bvol_hull_separation_hull", ROLE_SET, two_hulls_gap, 0, 0},                                                      \
+                {"cold", ROLE_OTHER, two_hulls_gap_cold, 0, 0} BULLET                                                          \
+        }                                                                                                                      \
+    }
+#define OVERLAPS(count)                                                                                                        \
+    {                                                                                                                          \
+        overlap_name, ON_SPHERE, count,                                                                                        \
+        {                                                                                                                      \
+            {                                                                                                                  \
+                "bvol_hull_overlaps_hull", ROLE_SET, two_hulls_overlap, 0, 0                                                   \
+            }                                                                                                                  \
+        }                                                                                                                      \
+    }
+
+/* How far the centers of two hulls are from each other; 0 for other rows. */
+static double apart_of(const job *j)
+{
+    return j->name == apart_name ? 3 : j->name == deep_name || j->name == overlap_name ? 1 : 0;
+}
+
 static const job jobs[] = {HULL_OF(DENTS, 0),
                            HULL_OF(SCENE, 0),
                            HULL_OF(ON_SPHERE, 10000),
@@ -340,6 +376,12 @@ static const job jobs[] = {HULL_OF(DENTS, 0),
                            SUPPORTS(SCENE),
                            {"capsule", DENTS, 0, {{"bvol_capsule_from_points", ROLE_SET, capsule, 0, 0}}},
                            {"capsule", SCENE, 0, {{"bvol_capsule_from_points", ROLE_SET, capsule, 0, 0}}},
+                           TWO_HULLS(apart_name, 64),
+                           TWO_HULLS(deep_name, 64),
+                           OVERLAPS(64),
+                           TWO_HULLS(apart_name, 2000),
+                           TWO_HULLS(deep_name, 2000),
+                           OVERLAPS(2000),
                            {"upright box",
                             IN_CUBE,
                             10000000,
@@ -417,13 +459,15 @@ static int prepare(size_t index, const session *s, row *r)
     const bvol_vec3 *const points = make_points(j, s, &count);
     if (j->name == turning_name || j->name == supports_name)
         prepare_turning(points, count);
+    if (apart_of(j) > 0)
+        two_hulls_make(points, count, apart_of(j));
     for (int i = 0; i < WAYS && j->ways[i].work; ++i) {
         const way *const w = &j->ways[i];
         task *const t = &tasks[i];
         *t = (task){w->work, points, count, 0};
         run(t, 1);
         const double first = tasks[0].answer;
-        const int right = t->answer <= first * (1 + w->larger) && t->answer >= first * (1 - w->smaller);
+        const int right = t->answer <= first + fabs(first) * w->larger && t->answer >= first - fabs(first) * w->smaller;
         if (!right && w->role != ROLE_FLOOR)
             fprintf(stderr, "%s, %s: %s says %.9g, not %.9g\n", r->name, r->data, w->label, t->answer, first);
         agree &= right || w->role == ROLE_FLOOR;
@@ -442,6 +486,7 @@ static void release(void)
     free(drawn);
     free(images);
     bvol_hull_destroy(turning);
+    two_hulls_release();
     drawn = images = NULL;
     turning = NULL;
     bench_mesh_release();
@@ -456,6 +501,9 @@ static void open_scene(const session *s)
 #endif
 #ifndef BENCH_QHULL
     printf("Missing: qhull (libqhull-dev)\n");
+#endif
+#ifndef BENCH_BULLET
+    printf("Missing: Bullet (libbullet-dev)\n");
 #endif
     bench_scene_open(s->arguments.scene);
 }

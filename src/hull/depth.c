@@ -256,28 +256,31 @@ static int fan(surface *s, int corner, int count)
 
 /* The certificate: whether a line from 0 crosses the surface once, and for certain: that toward the middle of a triangle. */
 
-/* With u = 2^-53: points are seen within 6 u of the size, and a determinant of three of them, of which one has no error, is
- * within 20 u of its size squared times the third. */
+/* With u = 2^-53: points are seen within 6 u of the size, and a determinant of three of them, of which w may have no error, is
+ * within 30 u of the product of their sizes. */
 #define CROSSING_SLACK 0x1p-47
 
-/* 1 or -1 for a crossing from inside or from outside, 0 for none, 2 where it is not certain. */
+/* 1 or -1 for a crossing from inside or from outside, 0 for none, 2 where it is not certain. The line through 0 along w crosses
+ * the triangle if its edges turn the same way about it, and the half along w does if that is the way that they turn about 0. */
 static int crossing(const surface *s, const triangle *t, const double w[3])
 {
     const double *const p[3] = {s->corner[t->corner[0]].d, s->corner[t->corner[1]].d, s->corner[t->corner[2]].d};
-    const double size = s->v->size, length = bvoli_sum_abs(w), along = CROSSING_SLACK * size * length;
-    int positive = 0, negative = 0;
+    const double size = s->v->size, along = CROSSING_SLACK * size * bvoli_sum_abs(w);
+    int turns[3];
+    double n[3];
     if (bvoli_dot(p[0], w) < -along && bvoli_dot(p[1], w) < -along && bvoli_dot(p[2], w) < -along)
         return 0;
     for (int i = 0; i < 3; ++i) {
-        double n[3];
         bvoli_cross(p[i], p[(i + 1) % 3], n);
-        const int side = bvoli_decide(bvoli_dot(n, w), along * size);
-        positive += side > 0;
-        negative += side < 0;
+        turns[i] = bvoli_decide(bvoli_dot(n, w), along * size);
     }
-    if (positive > 0 && negative > 0)
+    if (turns[0] * turns[1] < 0 || turns[1] * turns[2] < 0 || turns[2] * turns[0] < 0)
         return 0;
-    return positive == 3 ? 1 : negative == 3 ? -1 : 2;
+    bvoli_cross(p[0], p[1], n);
+    const int turn = bvoli_decide(bvoli_dot(n, p[2]), CROSSING_SLACK * size * size * size);
+    if (turns[0] * turns[1] * turns[2] * turn == 0)
+        return 2;
+    return turn == turns[0] ? turn : 0;
 }
 
 static int is_crossed_once(const surface *s, const triangle *toward)

@@ -8,6 +8,7 @@
 #include "base/value.h"
 #include "convex/edge.h"
 #include "hull/depth.h"
+#include "hull/orientation.h"
 
 #include <math.h>
 #include <string.h>
@@ -76,30 +77,104 @@ static int sides_of(const bvol_hull *hull, uint32_t vertex, const double n[3])
     return sides;
 }
 
-/* Along the cross product of two edges, where the ends of the first are highest, or lowest. */
-static void try_pair(const facets *f, const double n[3], int first, int second, uint32_t a, uint32_t b)
+/* Tries the normal of an edge that begins at a, and one that begins at b: outward where the ends of the first are highest along
+ * it and those of the second lowest. Returns 0 where neither way is a facet for certain. */
+static int try_pair(const facets *f, const bvoli_edge *e, const bvoli_edge *g, uint32_t a, uint32_t b)
 {
-    if ((first & 1) && (second & 2))
+    double n[3];
+    bvoli_cross_edges(e, g, n);
+    const int first = sides_of(f->v->pair->hull, a, n), second = first ? sides_of(f->v->pair->other, b, n) : 0,
+              up = (first & 1) && (second & 2), down = (first & 2) && (second & 1);
+    if (up)
         try_direction(f, n, 1, a, b);
-    if ((first & 2) && (second & 1))
+    if (down)
         try_direction(f, n, -1, a, b);
+    return up || down;
 }
 
-static void try_edges_of_hulls(const facets *f, const bvoli_edge *e, uint32_t a)
+static void try_all_pairs(const facets *f, const bvoli_edge *e, uint32_t a)
 {
-    const bvol_hull *const hull = f->v->pair->hull, *const other = f->v->pair->other;
+    const bvol_hull *const other = f->v->pair->other;
     for (uint32_t b = 0; b < other->vertex_count; ++b)
         for (uint32_t j = other->link_offsets[b]; j < other->link_offsets[b + 1]; ++j) {
             bvoli_edge g;
-            double n[3];
             if (other->links[j] < b)
                 continue;
             edge_of(other, b, other->links[j], &g);
-            bvoli_cross_edges(e, &g, n);
-            const int first = sides_of(hull, a, n);
-            if (first)
-                try_pair(f, n, first, sides_of(other, b, n), a, b);
+            (void)try_pair(f, e, &g, a, b);
         }
+}
+
+/* Those normals of planes that touch a hull along an edge are an arc, from that of one of its faces to that of the other. The
+ * vertices of the other hull that are lowest along one of them hang together by edges that are lowest where the arc passes from
+ * one to the next: beginning with the one that is lowest along the first, truly, all such edges are found. */
+enum { VISITED = 64 };
+
+static int has_visited(const uint32_t *visited, int count, uint32_t vertex)
+{
+    for (int i = 0; i < count; ++i)
+        if (visited[i] == vertex)
+            return 1;
+    return 0;
+}
+
+static void try_pairs_from(const facets *f, const bvoli_edge *e, uint32_t a, uint32_t lowest)
+{
+    const bvol_hull *const other = f->v->pair->other;
+    uint32_t visited[VISITED] = {lowest};
+    int count = 1;
+    for (int i = 0; i < count; ++i)
+        for (uint32_t j = other->link_offsets[visited[i]]; j < other->link_offsets[visited[i] + 1]; ++j) {
+            const uint32_t next = other->links[j];
+            bvoli_edge g;
+            if (has_visited(visited, count, next))
+                continue;
+            edge_of(other, visited[i], next, &g);
+            if (!try_pair(f, e, &g, a, visited[i]))
+                continue;
+            if (count == VISITED) {
+                try_all_pairs(f, e, a);
+                return;
+            }
+            visited[count++] = next;
+        }
+}
+
+/* The vertex of the other hull that is lowest along the normal of a face, by climbing from one: exactly. */
+static uint32_t lowest_along(const bvol_hull *hull, const uint32_t *loop, const bvol_hull *other, uint32_t at)
+{
+    const bvol_vec3 *const p = hull->points, *const q = other->points;
+    for (uint32_t from = UINT32_MAX; from != at;) {
+        from = at;
+        for (uint32_t i = other->link_offsets[from]; i < other->link_offsets[from + 1]; ++i)
+            if (bvoli_rise3(&p[loop[0]], &p[loop[1]], &p[loop[2]], &q[at], &q[other->links[i]]) < 0)
+                at = other->links[i];
+    }
+    return at;
+}
+
+/* Each edge in the face of which the loop passes it upward. A hull without faces has no more than one. */
+static void try_edges_of_hulls(const facets *f)
+{
+    const bvol_hull *const hull = f->v->pair->hull;
+    uint32_t lowest = 0;
+    bvoli_edge e;
+    for (uint32_t face = 0; face < hull->face_count; ++face) {
+        const uint32_t *const loop = hull->face_corners + hull->face_offsets[face],
+                              length = hull->face_offsets[face + 1] - hull->face_offsets[face];
+        lowest = lowest_along(hull, loop, f->v->pair->other, lowest);
+        for (uint32_t i = 0; i < length; ++i) {
+            const uint32_t a = loop[i], b = loop[i + 1 < length ? i + 1 : 0];
+            if (a > b)
+                continue;
+            edge_of(hull, a, b, &e);
+            try_pairs_from(f, &e, a, lowest);
+        }
+    }
+    if (hull->dimension == 1) {
+        edge_of(hull, 0, 1, &e);
+        try_all_pairs(f, &e, 0);
+    }
 }
 
 enum { BODY_EDGES = 3 };
@@ -115,13 +190,23 @@ static int edges_of_body(const bvoli_body *body, bvoli_edge out[BODY_EDGES])
     return count;
 }
 
-static void try_edges_of_body(const facets *f, const bvoli_edge *e, uint32_t a, const bvoli_edge *edges, int count)
+/* Of each edge of the hull with each of the body, of which a look at all corners tells which are lowest. */
+static void try_edges_of_body(const facets *f, const bvoli_edge *edges, int count)
 {
-    for (int k = 0; k < count; ++k) {
-        double n[3];
-        bvoli_cross_edges(e, &edges[k], n);
-        try_pair(f, n, sides_of(f->v->pair->hull, a, n), 3, a, 0);
-    }
+    const bvol_hull *const hull = f->v->pair->hull;
+    for (uint32_t a = 0; a < hull->vertex_count; ++a)
+        for (uint32_t i = hull->link_offsets[a]; i < hull->link_offsets[a + 1]; ++i)
+            for (int k = 0; k < count && hull->links[i] > a; ++k) {
+                bvoli_edge e;
+                double n[3];
+                edge_of(hull, a, hull->links[i], &e);
+                bvoli_cross_edges(&e, &edges[k], n);
+                const int sides = sides_of(hull, a, n);
+                if (sides & 1)
+                    try_direction(f, n, 1, a, 0);
+                if (sides & 2)
+                    try_direction(f, n, -1, a, 0);
+            }
 }
 
 static void try_faces_of_body(const facets *f, const bvoli_edge *edges, int count)
@@ -137,24 +222,16 @@ static void try_faces_of_body(const facets *f, const bvoli_edge *edges, int coun
 
 void bvoli_hull_depth_search(const bvoli_hull_view *v, bvoli_hull_depth *out)
 {
-    const bvol_hull *const hull = v->pair->hull, *const other = v->pair->other;
     const facets f = {v, out};
-    bvoli_edge edges[BODY_EDGES], e;
-    const int count = other ? 0 : edges_of_body(v->pair->body, edges);
-    try_faces(&f, hull, 0);
-    if (other)
-        try_faces(&f, other, 1);
-    else
+    bvoli_edge edges[BODY_EDGES];
+    try_faces(&f, v->pair->hull, 0);
+    if (v->pair->other) {
+        try_faces(&f, v->pair->other, 1);
+        try_edges_of_hulls(&f);
+    } else {
+        const int count = edges_of_body(v->pair->body, edges);
         try_faces_of_body(&f, edges, count);
-    for (uint32_t a = 0; a < hull->vertex_count; ++a)
-        for (uint32_t i = hull->link_offsets[a]; i < hull->link_offsets[a + 1]; ++i) {
-            if (hull->links[i] < a)
-                continue;
-            edge_of(hull, a, hull->links[i], &e);
-            if (other)
-                try_edges_of_hulls(&f, &e, a);
-            else
-                try_edges_of_body(&f, &e, a, edges, count);
-        }
+        try_edges_of_body(&f, edges, count);
+    }
     out->least = out->most;
 }

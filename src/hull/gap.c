@@ -154,17 +154,37 @@ static void set_ends(const bvoli_hull_view *v, double least, double most, const 
         out->n[c] = n[c] / length;
 }
 
-/* From the nearest face of D, exactly; 0 if it is 0. */
+/* How far the point of a corral is from 0. */
+static double length_of_point(const bvoli_hull_view *v, const bvoli_corral *k)
+{
+    double a[3], b[3], x[3];
+    bvoli_hull_witnesses(v, k, a, b);
+    bvoli_subtract(a, b, x);
+    return sqrt(bvoli_dot(x, x));
+}
+
+/* From the nearest face of D, exactly; 0 if it is 0. Of a sliver the weights depend on which corner they are taken from: the
+ * best is kept, or what the search in double found. */
 static int find_exactly(const bvoli_hull_view *v, bvoli_hull_nearest *near, bvoli_gap *out)
 {
-    bvoli_corral *const k = &near->corral;
+    bvoli_corral face = near->corral;
     double n[3], distance, nearest[3];
-    if (!bvoli_hull_pair_nearest(v->pair, k->tag, &k->count, n, &distance))
+    if (!bvoli_hull_pair_nearest(v->pair, face.tag, &face.count, n, &distance))
         return 0;
     const double seen = distance * v->unit, length = sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
         nearest[c] = n[c] * (seen / length);
-    (void)weigh(v, nearest, k);
+    for (int first = 0; first < face.count; ++first) {
+        const uint64_t tag = face.tag[0];
+        memmove(face.tag, face.tag + 1, (size_t)(face.count - 1) * sizeof tag);
+        face.tag[face.count - 1] = tag;
+        (void)weigh(v, nearest, &face);
+        const double most = length_of_point(v, &face);
+        if (most < near->most) {
+            near->most = most;
+            near->corral = face;
+        }
+    }
     set_ends(v, seen, seen, n, out);
     return 1;
 }

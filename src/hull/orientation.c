@@ -12,14 +12,17 @@ static bvoli_estimate difference(const bvol_vec3 *p, const bvol_vec3 *from, int 
     return bvoli_exact_sum((double)bvoli_coords(p)[k], -(double)bvoli_coords(from)[k]);
 }
 
-static bvoli_estimate near_volume(const bvol_vec3 *const p[4])
+/* Of the first three points, and the way from one of the other two to the other. */
+static bvoli_estimate near_volume(const bvol_vec3 *const p[3], const bvol_vec3 *from, const bvol_vec3 *to)
 {
-    bvoli_estimate from_a[3][3], normal[3];
-    for (int i = 0; i < 3; ++i)
-        for (int k = 0; k < 3; ++k)
-            from_a[i][k] = difference(p[i + 1], p[0], k);
-    bvoli_estimate_cross(from_a[0], from_a[1], normal);
-    return bvoli_estimate_dot(normal, from_a[2]);
+    bvoli_estimate edge[2][3], way[3], normal[3];
+    for (int k = 0; k < 3; ++k) {
+        edge[0][k] = difference(p[1], p[0], k);
+        edge[1][k] = difference(p[2], p[0], k);
+        way[k] = difference(to, from, k);
+    }
+    bvoli_estimate_cross(edge[0], edge[1], normal);
+    return bvoli_estimate_dot(normal, way);
 }
 
 /* In integers below 2^60, if the coordinates fit: differences are below 2^61. Returns whether they did. */
@@ -49,30 +52,43 @@ static int integers_tell(const bvol_vec3 *const p[4], int *sign)
 #endif
 }
 
-static int dyadic_sign(const bvol_vec3 *const p[4])
+static void load_way(const bvol_vec3 *from, const bvol_vec3 *to, bvoli_dyadic out[3])
 {
-    bvoli_dyadic from_a[3][3], normal[3], volume;
-    for (int i = 0; i < 3; ++i) {
-        double terms[3][2];
-        for (int k = 0; k < 3; ++k) {
-            terms[k][0] = (double)bvoli_coords(p[i + 1])[k];
-            terms[k][1] = -(double)bvoli_coords(p[0])[k];
-        }
-        bvoli_dy_load_sums((const double(*)[2])terms, from_a[i]);
+    double terms[3][2];
+    for (int k = 0; k < 3; ++k) {
+        terms[k][0] = (double)bvoli_coords(to)[k];
+        terms[k][1] = -(double)bvoli_coords(from)[k];
     }
-    bvoli_dy_cross(from_a[0], from_a[1], normal);
-    bvoli_dy_put_dot(normal, from_a[2], &volume);
+    bvoli_dy_load_sums((const double(*)[2])terms, out);
+}
+
+static int dyadic_sign(const bvol_vec3 *const p[3], const bvol_vec3 *from, const bvol_vec3 *to)
+{
+    bvoli_dyadic edge[2][3], way[3], normal[3], volume;
+    load_way(p[0], p[1], edge[0]);
+    load_way(p[0], p[2], edge[1]);
+    load_way(from, to, way);
+    bvoli_dy_cross(edge[0], edge[1], normal);
+    bvoli_dy_put_dot(normal, way, &volume);
     return bvoli_dy_sign(volume);
 }
 
 int bvoli_orientation3(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, const bvol_vec3 *d)
 {
     const bvol_vec3 *const p[4] = {a, b, c, d};
-    const bvoli_estimate near = near_volume(p);
+    const bvoli_estimate near = near_volume(p, a, d);
     int sign = bvoli_estimate_sign(near);
     if (sign != 0 || near.error == 0 || integers_tell(p, &sign))
         return sign;
-    return dyadic_sign(p);
+    return dyadic_sign(p, a, d);
+}
+
+int bvoli_rise3(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, const bvol_vec3 *from, const bvol_vec3 *to)
+{
+    const bvol_vec3 *const p[3] = {a, b, c};
+    const bvoli_estimate near = near_volume(p, from, to);
+    const int sign = bvoli_estimate_sign(near);
+    return sign != 0 || near.error == 0 ? sign : dyadic_sign(p, from, to);
 }
 
 int bvoli_turn(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, int k)

@@ -9,6 +9,10 @@
  * above, -1 below it, 0 in it. */
 int bvoli_orientation3(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, const bvol_vec3 *d);
 
+/* The sign of (b - a) x (c - a) . (to - from): whether the way from one point to another rises along the normal of the plane.
+ */
+int bvoli_rise3(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, const bvol_vec3 *from, const bvol_vec3 *to);
+
 /* The sign of component k of (b - a) x (c - a). */
 int bvoli_turn(const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, int k);
 
