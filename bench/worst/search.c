@@ -232,7 +232,8 @@ int main(int argc, char **argv)
          "*/");
     const direct *d;
     for (int i = 0; (d = direct_at(i)); ++i) {
-        if (argc > 2 && !strstr(d->name, argv[2]))
+        const int of_hulls = d->a == BVOL_KIND_HULL || d->b == BVOL_KIND_HULL; /* handles, which no row of floats makes */
+        if (of_hulls || (argc > 2 && !strstr(d->name, argv[2])))
             continue;
         search(d, seconds);
         if (pooled)
