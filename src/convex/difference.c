@@ -304,7 +304,7 @@ static int find_weights(const bvoli_corral *k, void *context, double weight[BVOL
     search *const s = context;
     const int base = find_base(k), ways = k->count - 1;
     int from[BVOLI_CORRAL - 1] = {0}, to[BVOLI_CORRAL - 1] = {0};
-    double r[BVOLI_CORRAL - 1][BVOLI_CORRAL - 1], w[BVOLI_CORRAL - 1], rest[3];
+    double r[BVOLI_CORRAL - 1][BVOLI_CORRAL - 1] = {{0}}, w[BVOLI_CORRAL - 1] = {0}, rest[3];
     unsigned set = 1U << base;
     for (int c = 0; c < 3; ++c)
         rest[c] = -k->point[base][c];

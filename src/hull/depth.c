@@ -347,6 +347,7 @@ int bvoli_hull_depth_grow(const bvoli_hull_view *v, const bvoli_corral *from, bv
     surface s;
     int count = from->count;
     s.v = v;
+    memset(s.corner, 0, 4 * sizeof *s.corner);
     out->most = INFINITY;
     for (int i = 0; i < count; ++i) {
         double a[3], b[3];
