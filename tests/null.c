@@ -42,7 +42,7 @@ enum operand {
     PAIRS,
     INDEX,
     INDEX2, /* of two boxes */
-    MESH,   /* an index of a triangle, which the ray from the point along +x leaves through its front */
+    MESH,   /* an index of a triangle, many times, which the ray from the point along +x leaves through its front */
     FLAT_INDEX,
     FLAT_INDEX2,
     TRACKER,
@@ -50,6 +50,7 @@ enum operand {
     FLAT_HULL,
     HULL_OPTIONS,
     HULL_MEASURES,
+    MESH_REPORT,
     CURSOR,
     SCRATCH,
     RESOURCES,
@@ -116,6 +117,7 @@ static void set_values(void)
     static bvol_frustum_options frustum_options = {sizeof frustum_options, 0, 0, 0};
     static bvol_set_options set_options = {sizeof set_options, 0};
     static bvol_hull_options hull_options = {sizeof hull_options, 0};
+    static bvol_mesh_report mesh_report = {.size = sizeof mesh_report};
     static bvol_hull_measures hull_measures = {.size = sizeof hull_measures};
     static bvol_index_options index_options = {.size = sizeof index_options};
     static bvol_index_stats index_info = {.size = sizeof index_info};
@@ -158,6 +160,7 @@ static void set_values(void)
         {SET_OPTIONS, &set_options},
         {HULL_OPTIONS, &hull_options},
         {HULL_MEASURES, &hull_measures},
+        {MESH_REPORT, &mesh_report},
         {INDEX_OPTIONS, &index_options},
         {INDEX_INFO, &index_info},
         {INDEX_FILE, file},
@@ -194,7 +197,10 @@ static void make_handles(void)
     bvol_index_cursor *cursor;
     bvol_scratch *scratch;
     static bvol_triangle ahead = {{1, -1, -1}, {1, 2, -1}, {1, -1, 2}};
-    const bvol_triangle_mesh of_one = {sizeof of_one, 0, &ahead.a, 3, 0, NULL, 1};
+    static const uint16_t often[16][3] = {{0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2},
+                                          {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2},
+                                          {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}};
+    const bvol_triangle_mesh of_one = {sizeof of_one, 16, &ahead.a, 3, 0, often, 16};
     bvol_index *of_triangle;
     uint32_t id;
     bvol_sphere_set *spheres;
@@ -602,9 +608,11 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
 
 #define MESHES(X)                                                                                                              \
     X(bvol_index_winding_point, 0, "rro", 0, (p[0], p[1], p[2]), MESH, POINT, OUT)                                             \
+    X(bvol_index_solid_angle_point, 0, "rro", 0, (p[0], p[1], p[2]), MESH, POINT, OUT)                                         \
     ASK(X, bvol_index_encloses_point, MESH, POINT)                                                                             \
     X(bvol_index_winding_point_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), MESH, POINT, RESOURCES,     \
       OUT, OUT2)                                                                                                               \
+    X(bvol_index_validate_mesh, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3], 1), MESH, RESOURCES, MESH_REPORT, OUT)            \
     X(bvol_index_encloses_point_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], p[3], 1), MESH, POINT, RESOURCES, OUT)
 
 #define HULLS(X)                                                                                                               \

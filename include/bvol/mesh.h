@@ -108,6 +108,91 @@ BVOL_API bvol_result bvol_index_encloses_point_many(const bvol_index *index, con
                                                     size_t stride, const bvol_resources *resources, uint64_t *mask,
                                                     size_t mask_words);
 
+/** Sums the solid angles of the triangles of an index as seen from a point, in parts of the whole sphere: the generalized
+ * winding number (A. Jacobson, L. Kavan and O. Sorkine-Hornung, "Robust inside-outside segmentation using generalized winding
+ * numbers", 2013). For closed oriented meshes it is the winding number; where there are holes it lies between, and more than
+ * 1/2 means that a point is rather inside.
+ *
+ * @param index the index of triangles
+ * @param p the point
+ * @param[out] error a bound of how far off the result is; 1 or more where the point lies on a triangle, or nearly so; may be
+ * NULL
+ * @return the sum; 0 for a NULL and for an index that does not hold triangles, NaN for a point that is not finite
+ * @contract ACCURATE: within the error, where the C library's atan2 is within 4 ulp. The last bits may differ between machines.
+ * @edge Degenerate triangles add nothing. Of a point that is not finite the error is infinite.
+ * @complexity O(count): every triangle is looked at.
+ * @since 0.1 */
+BVOL_API double bvol_index_solid_angle_point(const bvol_index *index, const bvol_vec3 *p, double *error);
+
+/** What is true of a mesh as a whole. @since 0.1 */
+typedef enum bvol_mesh_flags {
+    BVOL_MESH_CLOSED = 1 << 0,   /**< at every edge an even number of triangles meet: there is no border */
+    BVOL_MESH_ORIENTED = 1 << 1, /**< at every edge as many triangles go one way as the other, or one more. With
+                                      #BVOL_MESH_CLOSED the edges cancel: winding numbers are exact and mean inside */
+    BVOL_MESH_MANIFOLD = 1 << 2  /**< no more than two triangles meet at an edge, and those about a vertex are one fan */
+} bvol_mesh_flags;
+
+/** What is wrong with a triangle of a mesh. @since 0.1 */
+typedef enum bvol_mesh_faults {
+    BVOL_MESH_DEGENERATE = 1 << 0, /**< its corners lie on one line */
+    BVOL_MESH_DUPLICATE = 1 << 1,  /**< one of lower id has the same three corners, in any order */
+    BVOL_MESH_OPEN = 1 << 2,       /**< no other triangle has one of its edges */
+    BVOL_MESH_CROWDED = 1 << 3,    /**< three triangles or more meet at one of its edges */
+    BVOL_MESH_FLIPPED = 1 << 4,    /**< the one other triangle at one of its edges goes along it the same way */
+    BVOL_MESH_PINCHED = 1 << 5,    /**< the triangles about one of its vertices are several fans */
+    BVOL_MESH_CROSSING = 1 << 6    /**< it crosses another */
+} bvol_mesh_faults;
+
+/** What there is to say of a mesh. Vertices and edges are told apart by their coordinates, where -0 equals 0, and not by their
+ * numbers: so triangles that share no vertices may be one closed surface. @since 0.1 */
+typedef struct bvol_mesh_report {
+    uint32_t size;             /**< sizeof(bvol_mesh_report); 0 means that of version 0.1 */
+    uint32_t flags;            /**< any of #bvol_mesh_flags */
+    uint64_t triangles;        /**< that are finite and in the index; all else is about these */
+    uint64_t vertices;         /**< different corners */
+    uint64_t degenerate;       /**< triangles whose corners lie on one line */
+    uint64_t duplicates;       /**< triangles with the corners of one of lower id */
+    uint64_t open_edges;       /**< edges of one triangle; those of a triangle with two equal corners are no edges */
+    uint64_t crowded_edges;    /**< edges of three triangles or more */
+    uint64_t flipped_edges;    /**< edges of two triangles that go along them the same way */
+    uint64_t pinched_vertices; /**< vertices whose triangles are not one fan, of triangles joined at edges of two */
+    uint64_t crossings;        /**< pairs of triangles, none degenerate, that have a common point outside the vertices and edges
+                                    that both have: those that pass through each other, touch, lie on each other or are equal */
+    double area;               /**< the sum of all triangles */
+    double area_error;         /**< a bound of how far off that is */
+    double volume;             /**< of what is inside, each part as often as its winding number says; NaN unless the mesh is
+                                    closed and oriented */
+    double volume_error;       /**< a bound of how far off that is */
+    double center[3];          /**< the center of mass of that; NaN unless the mesh is closed and oriented */
+    double center_error;       /**< of each coordinate; infinite if the volume is as small as its error */
+} bvol_mesh_report;
+
+/** A #bvol_mesh_report to be written. @since 0.1 */
+#define BVOL_MESH_REPORT_INIT                                                                                                  \
+    {                                                                                                                          \
+        sizeof(bvol_mesh_report), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, {0, 0, 0}, 0                                       \
+    }
+
+/** Finds out what is wrong with a mesh: whether it is closed, oriented and manifold, which triangles are degenerate, double or
+ * cross each other, and how large it is.
+ *
+ * @param index the index of triangles
+ * @param resources memory for the call; may be NULL. Threads are not used
+ * @param[in,out] report what there is to say
+ * @param[out] faults an array of capacity bytes: any of #bvol_mesh_faults of the triangle with each id, 0 of ids that are not
+ * in the index; may be NULL
+ * @param capacity the number of elements that faults has room for
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_KIND (the index does not hold triangles), #BVOL_ERROR_OPTIONS (a size or
+ * resources that are not legal), #BVOL_ERROR_MEMORY, #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY in a callback. Nothing is
+ * written unless it is #BVOL_OK
+ * @contract EXACT: all but area, volume and center, which are ACCURATE within their errors.
+ * @edge An index without triangles is closed, oriented and manifold. A point where a vertex of one triangle lies on an edge of
+ * another (a T-junction) makes open edges and crossings.
+ * @complexity O(count + crossings), typically; memory is about 61 bytes a triangle.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_validate_mesh(const bvol_index *index, const bvol_resources *resources,
+                                              bvol_mesh_report *report, uint8_t *faults, size_t capacity);
+
 BVOL_END
 
 #endif

@@ -114,6 +114,21 @@ static inline bvoli_estimate bvoli_estimate_greater(bvoli_estimate a, bvoli_esti
     return (bvoli_estimate){bvoli_greater(a.value, b.value), a.error + b.error};
 }
 
+/* With |t - v| <= e, |sqrt t - sqrt v| is e / (sqrt t + sqrt v) or less, and sqrt e or less. */
+static inline bvoli_estimate bvoli_estimate_root(bvoli_estimate square)
+{
+    const double value = square.value > 0 ? sqrt(square.value) : 0;
+    const double error = square.error == 0 ? 0 : value > 0 ? square.error / value : sqrt(square.error - square.value);
+    return bvoli_estimate_of(value, error);
+}
+
+/* A quotient in double: its own rounding, and what both errors make of it. */
+static inline bvoli_estimate bvoli_estimate_quotient(bvoli_estimate a, bvoli_estimate b)
+{
+    const double least = fabs(b.value) - b.error, value = a.value / b.value;
+    return least > 0 ? bvoli_estimate_of(value, (a.error + fabs(value) * b.error) / least) : (bvoli_estimate){value, INFINITY};
+}
+
 /* Vectors of three */
 
 static inline bvoli_estimate bvoli_estimate_dot(const bvoli_estimate a[3], const bvoli_estimate b[3])

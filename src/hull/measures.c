@@ -17,14 +17,6 @@ static void from_first(const bvol_hull *h, uint32_t place, bvoli_estimate out[3]
         out[k] = bvoli_exact_sum((double)bvoli_coords(&h->points[place])[k], -(double)bvoli_coords(&h->points[0])[k]);
 }
 
-/* With |t - v| <= e, |sqrt t - sqrt v| is e / (sqrt t + sqrt v) or less, and sqrt e or less. */
-static bvoli_estimate root_of(bvoli_estimate square)
-{
-    const double value = square.value > 0 ? sqrt(square.value) : 0;
-    const double error = square.error == 0 ? 0 : value > 0 ? square.error / value : sqrt(square.error - square.value);
-    return bvoli_estimate_of(value, error);
-}
-
 static void add(bvoli_estimate more, bvoli_estimate *sum)
 {
     *sum = bvoli_estimate_sum(*sum, more);
@@ -41,7 +33,8 @@ static void add_triangle(const bvol_hull *h, const uint32_t place[3], sums *s)
             edge[i][k] = bvoli_exact_sum((double)bvoli_coords(&h->points[place[i + 1]])[k],
                                          -(double)bvoli_coords(&h->points[place[0]])[k]);
     bvoli_estimate_cross(edge[0], edge[1], normal);
-    const bvoli_estimate area = root_of(bvoli_estimate_dot(normal, normal)), volume = bvoli_estimate_dot(normal, at[0]);
+    const bvoli_estimate area = bvoli_estimate_root(bvoli_estimate_dot(normal, normal)),
+                         volume = bvoli_estimate_dot(normal, at[0]);
     const bvoli_estimate weight = h->dimension == 3 ? volume : area;
     add(area, &s->area);
     add(volume, &s->volume);
@@ -50,20 +43,13 @@ static void add_triangle(const bvol_hull *h, const uint32_t place[3], sums *s)
             &s->moment[k]);
 }
 
-/* A quotient in double: its own rounding, and what both errors make of it. */
-static bvoli_estimate quotient_of(bvoli_estimate a, bvoli_estimate b)
-{
-    const double least = fabs(b.value) - b.error, value = a.value / b.value;
-    return least > 0 ? bvoli_estimate_of(value, (a.error + fabs(value) * b.error) / least) : (bvoli_estimate){value, INFINITY};
-}
-
 static void set_center(const bvol_hull *h, const sums *s, bvol_hull_measures *out)
 {
     const bvoli_estimate all =
         bvoli_estimate_product(bvoli_exactly(h->dimension == 3 ? 4 : 3), h->dimension == 3 ? s->volume : s->area);
     for (int k = 0; k < 3; ++k) {
-        const bvoli_estimate at =
-            bvoli_estimate_sum(quotient_of(s->moment[k], all), bvoli_exactly((double)bvoli_coords(&h->points[0])[k]));
+        const bvoli_estimate at = bvoli_estimate_sum(bvoli_estimate_quotient(s->moment[k], all),
+                                                     bvoli_exactly((double)bvoli_coords(&h->points[0])[k]));
         out->center[k] = at.value;
         out->center_error = bvoli_greater(out->center_error, at.error);
     }
