@@ -25,6 +25,8 @@ typedef enum bvol_index_engine { BVOL_ENGINE_AUTO = 0, BVOL_ENGINE_FLAT = 1, BVO
 typedef enum bvol_index_quality { BVOL_INDEX_QUALITY_FAST = 0, BVOL_INDEX_QUALITY_HIGH = 1 } bvol_index_quality;
 typedef enum bvol_index_flags { BVOL_INDEX_UNORDERED = 1 } bvol_index_flags;
 typedef enum bvol_index_filter_flags { BVOL_INDEX_FILTER_LAYERS = 1, BVOL_INDEX_FILTER_FRONT = 2, BVOL_INDEX_FILTER_BACK = 4 } bvol_index_filter_flags;
+typedef enum bvol_mesh_flags { BVOL_MESH_CLOSED = 1, BVOL_MESH_ORIENTED = 2, BVOL_MESH_MANIFOLD = 4 } bvol_mesh_flags;
+typedef enum bvol_mesh_faults { BVOL_MESH_DEGENERATE = 1, BVOL_MESH_DUPLICATE = 2, BVOL_MESH_OPEN = 4, BVOL_MESH_CROWDED = 8, BVOL_MESH_FLIPPED = 16, BVOL_MESH_PINCHED = 32, BVOL_MESH_CROSSING = 64 } bvol_mesh_faults;
 typedef int32_t bvol_result;
 typedef struct bvol_vec3 { float x; float y; float z; } bvol_vec3;
 typedef struct bvol_aabb { bvol_vec3 min; bvol_vec3 max; } bvol_aabb;
@@ -96,6 +98,7 @@ typedef struct bvol_triangle_mesh { uint32_t size; uint32_t index_bits; const bv
 typedef struct bvol_index_sources { uint32_t size; uint32_t kind; const void *shapes; size_t count; size_t stride; } bvol_index_sources;
 typedef struct bvol_segment_mesh2 { uint32_t size; uint32_t index_bits; uint32_t joined; uint32_t reserved; const bvol_vec2 *vertices; size_t vertex_count; size_t vertex_stride; const void *indices; size_t index_count; size_t count; } bvol_segment_mesh2;
 typedef struct bvol_contact2 { bvol_vec2 point; float depth; uint32_t id; } bvol_contact2;
+typedef struct bvol_mesh_report { uint32_t size; uint32_t flags; uint64_t triangles; uint64_t vertices; uint64_t degenerate; uint64_t duplicates; uint64_t open_edges; uint64_t crowded_edges; uint64_t flipped_edges; uint64_t pinched_vertices; uint64_t crossings; double area; double area_error; double volume; double volume_error; double center[3]; double center_error; } bvol_mesh_report;
 typedef struct bvol_obb_set bvol_obb_set;
 typedef struct bvol_pair_tracker bvol_pair_tracker;
 typedef struct bvol_ray_set bvol_ray_set;
@@ -760,6 +763,8 @@ int bvol_index_winding_point(const bvol_index *index, const bvol_vec3 *p, int *o
 int bvol_index_encloses_point(const bvol_index *index, const bvol_vec3 *p);
 bvol_result bvol_index_winding_point_many(const bvol_index *index, const bvol_vec3 *points, size_t count, size_t stride, const bvol_resources *resources, int32_t *windings, uint64_t *mask, size_t mask_words);
 bvol_result bvol_index_encloses_point_many(const bvol_index *index, const bvol_vec3 *points, size_t count, size_t stride, const bvol_resources *resources, uint64_t *mask, size_t mask_words);
+double bvol_index_solid_angle_point(const bvol_index *index, const bvol_vec3 *p, double *error);
+bvol_result bvol_index_validate_mesh(const bvol_index *index, const bvol_resources *resources, bvol_mesh_report *report, uint8_t *faults, size_t capacity);
 void bvol_obb_from_aabb(const bvol_aabb *box, const float matrix[16], bvol_obb *out);
 bvol_result bvol_obb_from_aabb_many(const bvol_aabb *boxes, size_t count, size_t stride, const float *matrices, size_t matrix_count, size_t matrix_stride, bvol_obb *out, size_t out_stride);
 void bvol_obb_transform(const bvol_obb *box, const float matrix[16], bvol_obb *out);

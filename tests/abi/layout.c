@@ -11,6 +11,7 @@
 #include <bvol/index_shapes.h>
 #include <bvol/manifold.h>
 #include <bvol/manifold2.h>
+#include <bvol/mesh.h>
 #include <bvol/result.h>
 #include <bvol/separation.h>
 #include <bvol/set.h>
@@ -400,6 +401,16 @@ VALUE(bvol_index_quality, BVOL_INDEX_QUALITY_HIGH, 1);
 VALUE(bvol_index_flags, BVOL_INDEX_UNORDERED, 1);
 VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_LAYERS, 1);
 VALUE(bvol_resources_flags, BVOL_RESOURCES_KEEP_ROWS, 1);
+VALUE(bvol_mesh_flags, BVOL_MESH_CLOSED, 1);
+VALUE(bvol_mesh_flags, BVOL_MESH_ORIENTED, 2);
+VALUE(bvol_mesh_flags, BVOL_MESH_MANIFOLD, 4);
+VALUE(bvol_mesh_faults, BVOL_MESH_DEGENERATE, 1);
+VALUE(bvol_mesh_faults, BVOL_MESH_DUPLICATE, 2);
+VALUE(bvol_mesh_faults, BVOL_MESH_OPEN, 4);
+VALUE(bvol_mesh_faults, BVOL_MESH_CROWDED, 8);
+VALUE(bvol_mesh_faults, BVOL_MESH_FLIPPED, 16);
+VALUE(bvol_mesh_faults, BVOL_MESH_PINCHED, 32);
+VALUE(bvol_mesh_faults, BVOL_MESH_CROSSING, 64);
 VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_FRONT, 2);
 VALUE(bvol_index_filter_flags, BVOL_INDEX_FILTER_BACK, 4);
 

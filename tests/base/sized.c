@@ -115,6 +115,20 @@ static bvol_result ask_hull_measures(const void *measures)
     return result;
 }
 
+static bvol_result ask_mesh_report(const void *report)
+{
+    bvol_mesh_report *const out = (bvol_mesh_report *)(uintptr_t)report;
+    const bvol_triangle_mesh none = BVOL_TRIANGLE_MESH_INIT;
+    const uint32_t size = out->size;
+    bvol_index *index = NULL;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build_triangles(index, &none, NULL, 0, NULL) == BVOL_OK);
+    const bvol_result result = bvol_index_validate_mesh(index, NULL, out, NULL, 0);
+    CHECK(out->size == size);
+    bvol_index_destroy(index);
+    return result;
+}
+
 static bvol_result ask_index_stats(const void *stats)
 {
     bvol_index *index = index_of_one();
@@ -182,6 +196,7 @@ static bvol_result ask_index_sources(const void *sources)
 /* Every struct of the headers that begins with its size, as its initialiser makes it and with what it cannot be without. */
 static const bvol_hull_options hull_options = BVOL_HULL_OPTIONS_INIT;
 static const bvol_hull_measures hull_measures = BVOL_HULL_MEASURES_INIT;
+static const bvol_mesh_report mesh_report = BVOL_MESH_REPORT_INIT;
 static const bvol_set_options set_options = BVOL_SET_OPTIONS_INIT;
 static const bvol_frustum_options frustum_options = BVOL_FRUSTUM_OPTIONS_INIT;
 static const bvol_index_options index_options = BVOL_INDEX_OPTIONS_INIT;
@@ -215,6 +230,7 @@ static const struct {
     STRUCT(index_stats, index_stats, index_stats)             /**/
     STRUCT(hull_options, hull_options, hull_options)          /**/
     STRUCT(hull_measures, hull_measures, hull_measures)       /**/
+    STRUCT(mesh_report, mesh_report, mesh_report)             /**/
     STRUCT(resources, resources, resources)                   /**/
     STRUCT(executor, empty_executor, executor)                /**/
     STRUCT(triangle_mesh, empty_mesh, triangle_mesh)          /**/

@@ -19,6 +19,10 @@ static int winding_of_leaf(const bvol_index *index, const bvoli_block *leaf, uin
     const bvoli_corners *const corners = bvoli_corners_of_lanes(index, leaf, lanes, &space);
     index->kernels->triangles_crossed(corners, lanes, p, &crossed);
     int sum = (int)bvoli_count_bits(crossed.outward) - (int)bvoli_count_bits(crossed.inward);
+    for (uint32_t left = crossed.touched; on && !*on && left != 0; left &= left - 1) {
+        const bvol_triangle t = bvoli_corners_triangle(corners, bvoli_lowest_bit(left));
+        (void)bvoli_beam_crosses(&t, p, on);
+    }
     for (uint32_t left = crossed.open; left != 0; left &= left - 1) {
         const bvol_triangle t = bvoli_corners_triangle(corners, bvoli_lowest_bit(left));
         sum += bvoli_beam_crosses(&t, p, on);

@@ -21,7 +21,6 @@ typedef struct group {
     bvoli_beams beams;
     bvol_aabb about;
     uint32_t asked; /* lanes with a point, without NaN */
-    int surfaces;   /* whether on[] is wanted */
     int sum[BVOLI_WIDE], on[BVOLI_WIDE];
     size_t budget; /* blocks */
 } group;
@@ -51,7 +50,7 @@ static void settle(group *g, const bvol_triangle *t, uint32_t open)
     for (open &= g->asked; open != 0; open &= open - 1) {
         const uint32_t lane = bvoli_lowest_bit(open);
         const bvol_vec3 p = point_of(g, lane);
-        g->sum[lane] += bvoli_beam_crosses(t, &p, g->surfaces ? &g->on[lane] : NULL);
+        g->sum[lane] += bvoli_beam_crosses(t, &p, g->beams.surfaces ? &g->on[lane] : NULL);
     }
 }
 
@@ -123,7 +122,7 @@ static size_t budget_of(const bvol_index *index, size_t points)
 /* Answers `count` points, of at most a group, from a place on; returns 0 where that takes too long. */
 static int answer_group(const bvoli_batch *b, size_t first, size_t count)
 {
-    group g = {.index = b->index, .surfaces = b->mask != NULL, .budget = budget_of(b->index, count)};
+    group g = {.index = b->index, .beams.surfaces = b->mask != NULL, .budget = budget_of(b->index, count)};
     for (size_t k = 0; k < count; ++k)
         add_point(&g, (uint32_t)k, bvoli_batch_query(b, bvoli_batch_number(b, first + k)));
     if (g.asked != 0 && !walk(&g))

@@ -62,10 +62,11 @@ typedef struct bvoli_corners {
  * passes through. Others are read too, and may be anything. */
 typedef uint32_t bvoli_triangle_caster(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *ray, uint32_t *sure);
 
-/* Triangles that the beam of a point, the ray along +x, certainly crosses outward (through their front) or inward,
- * and those of which neither this nor the opposite is certain, or whose x reach from before the point to beyond it. */
+/* Triangles that the beam of a point, the ray along +x, certainly crosses outward (through their front) or inward; those that
+ * it certainly does not cross, and that may contain the point; and those of which nothing is certain, or whose x reach from
+ * before the point to beyond it. */
 typedef struct bvoli_crossed {
-    uint32_t outward, inward, open;
+    uint32_t outward, inward, touched, open;
 } bvoli_crossed;
 typedef void bvoli_triangle_crosser(const bvoli_corners *triangles, uint32_t lanes, const bvol_vec3 *p, bvoli_crossed *out);
 
@@ -74,6 +75,7 @@ typedef void bvoli_triangle_crosser(const bvoli_corners *triangles, uint32_t lan
  * the triangles that leave any open. */
 typedef struct bvoli_beams {
     float at[3][BVOLI_WIDE], sum[BVOLI_WIDE];
+    int surfaces; /* those that may be touched are open too */
 } bvoli_beams;
 typedef uint32_t bvoli_beams_crosser(const bvoli_corners *triangles, uint32_t lanes, bvoli_beams *beams,
                                      uint16_t open[BVOLI_WIDE]);

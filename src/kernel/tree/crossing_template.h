@@ -18,27 +18,42 @@
 /* A corner from the point, seen along x. */
 typedef struct crossing_corner {
     vf y, z, size;
+    vm here; /* at the point */
 } crossing_corner;
+
+static inline vm crossing_same(vf a, vf b)
+{
+    return vm_and(vf_le(a, b), vf_ge(a, b));
+}
 
 static inline crossing_corner crossing_corner_of(vf y, vf z, vf from_y, vf from_z)
 {
     const vf a = vf_sub(y, from_y), b = vf_sub(z, from_z);
-    return (crossing_corner){a, b, vf_add(vf_add(vf_abs(a), vf_abs(b)), vf_splat(CROSSING_LOST))};
+    return (crossing_corner){a, b, vf_add(vf_add(vf_abs(a), vf_abs(b)), vf_splat(CROSSING_LOST)),
+                             vm_and(crossing_same(y, from_y), crossing_same(z, from_z))};
 }
 
-/* Triangles whose edges the point certainly lies to the left of, or to the right: all of them, or some. */
+/* Triangles whose edges the point certainly lies to the left of, or to the right: some of them; and the moved point: some, or
+ * all. */
 typedef struct crossing_sides {
-    vm all_left, all_right, some_left, some_right;
+    vm left, right, moved_left, moved_right, all_left, all_right;
 } crossing_sides;
 
+/* Where an end of the edge is at the point, the moved point is to the left or to the right as moved_side() of crossing.c says:
+ * then one of the ends is 0, and differences are exact. */
 static inline void crossing_edge(const crossing_corner *a, const crossing_corner *b, crossing_sides *s)
 {
     const vf side = vf_fms(a->y, b->z, vf_mul(a->z, b->y)), slack = vf_mul(vf_splat(CROSSING_SLACK), vf_mul(a->size, b->size));
-    const vm left = vf_gt(side, slack), right = vf_lt(side, vf_neg(slack));
-    s->all_left = vm_and(s->all_left, left);
-    s->all_right = vm_and(s->all_right, right);
-    s->some_left = vm_or(s->some_left, left);
-    s->some_right = vm_or(s->some_right, right);
+    const vm left = vf_gt(side, slack), right = vf_lt(side, vf_neg(slack)), here = vm_or(a->here, b->here),
+             level = crossing_same(a->z, b->z);
+    const vm moved_left = vm_or(left, vm_and(here, vm_or(vf_gt(a->z, b->z), vm_and(level, vf_gt(b->y, a->y)))));
+    const vm moved_right = vm_or(right, vm_and(here, vm_or(vf_lt(a->z, b->z), vm_and(level, vf_lt(b->y, a->y)))));
+    s->left = vm_or(s->left, left);
+    s->right = vm_or(s->right, right);
+    s->moved_left = vm_or(s->moved_left, moved_left);
+    s->moved_right = vm_or(s->moved_right, moved_right);
+    s->all_left = vm_and(s->all_left, moved_left);
+    s->all_right = vm_and(s->all_right, moved_right);
 }
 
 /* All three corners on one side of the point along an axis. Signs of differences are certain, unless they are lost. */
@@ -57,28 +72,31 @@ static inline void crossing_range(vf a, vf b, vf c, vf *low, vf *high)
 }
 
 /* Lanes that are certain, of corners seen from points, and of the least and the greatest x of triangles against those of the
- * points: bits outward, inward, and open. Triangles that are not finite are not certainly crossed: along y and z they make
- * slacks infinite or NaN. */
+ * points: bits outward, inward, touched and open. Triangles that are not finite are not certainly crossed: along y and z they
+ * make slacks infinite or NaN. */
 static inline bvoli_crossed crossing_lanes(const crossing_corner corner[3], vf low, vf high, vf x)
 {
     const vm no = vf_lt(vf_splat(0), vf_splat(0)), yes = vf_le(vf_splat(0), vf_splat(0));
-    crossing_sides s = {yes, yes, no, no};
+    crossing_sides s = {no, no, no, no, yes, yes};
     for (int i = 0; i < 3; ++i)
         crossing_edge(&corner[i], &corner[(i + 1) % 3], &s);
     const vm ahead = vf_gt(low, x);
     const vm beside =
         vm_or(crossing_beside(corner[0].y, corner[1].y, corner[2].y), crossing_beside(corner[0].z, corner[1].z, corner[2].z));
-    const vm missed = vm_or(vm_or(vm_and(s.some_left, s.some_right), beside), vf_lt(high, x));
+    const vm apart = vm_or(vm_or(vm_and(s.left, s.right), beside), vf_lt(high, x));
+    const vm passed = vm_and(s.moved_left, s.moved_right), missed = vm_or(apart, vm_and(passed, ahead));
     const vm outward = vm_and(ahead, s.all_left), inward = vm_and(ahead, s.all_right);
-    const uint32_t all = (1U << LANES) - 1, decided = (uint32_t)vm_bits(vm_or(missed, vm_or(outward, inward)));
-    return (bvoli_crossed){(uint32_t)vm_bits(outward) & all, (uint32_t)vm_bits(inward) & all, ~decided & all};
+    const uint32_t all = (1U << LANES) - 1, decided = (uint32_t)vm_bits(vm_or(missed, vm_or(outward, inward))) & all,
+                   touched = (uint32_t)vm_bits(passed) & all & ~decided;
+    return (bvoli_crossed){(uint32_t)vm_bits(outward) & all, (uint32_t)vm_bits(inward) & all, touched,
+                           all & ~(decided | touched)};
 }
 
 /* The beam of one point and some triangles. */
 static void triangles_crossed(const bvoli_corners *t, uint32_t lanes, const bvol_vec3 *p, bvoli_crossed *out)
 {
     const vf x = vf_splat(p->x), y = vf_splat(p->y), z = vf_splat(p->z);
-    *out = (bvoli_crossed){0, 0, 0};
+    *out = (bvoli_crossed){0, 0, 0, 0};
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         if ((lanes >> i & ((1U << LANES) - 1)) == 0)
             continue;
@@ -93,10 +111,12 @@ static void triangles_crossed(const bvoli_corners *t, uint32_t lanes, const bvol
         const bvoli_crossed some = crossing_lanes(corner, low, high, x);
         out->outward |= some.outward << i;
         out->inward |= some.inward << i;
+        out->touched |= some.touched << i;
         out->open |= some.open << i;
     }
     out->outward &= lanes;
     out->inward &= lanes;
+    out->touched &= lanes;
     out->open &= lanes;
 }
 
@@ -116,7 +136,7 @@ static inline uint32_t beams_cross_triangle(const bvoli_corners *t, uint32_t lan
         const bvoli_crossed some = crossing_lanes(corner, low, high, vf_load(beams->at[0] + i));
         vf_store(beams->sum + i, vf_add(vf_load(beams->sum + i), vf_sub(vf_select(vm_of(some.outward), one, none),
                                                                         vf_select(vm_of(some.inward), one, none))));
-        open |= some.open << i;
+        open |= (beams->surfaces ? some.open | some.touched : some.open) << i;
     }
     return open;
 }
