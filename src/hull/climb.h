@@ -3,7 +3,7 @@
 #ifndef BVOLI_HULL_CLIMB_H
 #define BVOLI_HULL_CLIMB_H
 
-#include "hull/hull.h"
+#include "hull/handle.h"
 
 /* The sign of the height of a vertex less that of another, exactly. */
 int bvoli_hull_compare(const bvol_hull *h, const double direction[3], uint32_t a, uint32_t b);

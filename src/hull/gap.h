@@ -6,7 +6,7 @@
 #include "convex/gap.h"
 #include "hull/pair.h"
 
-/* Of a pair that is not empty, whose body is clipped (bvoli_body_clip()); n is a unit vector from the other shape to the hull,
+/* Of a pair that is not empty, whose body is clipped (convex/body.h); n is a unit vector from the other shape to the hull,
  * and where n and -n serve alike, its first component that is not 0 has the sign of `sense`. */
 void bvoli_hull_gap(const bvoli_hull_pair *q, int sense, bvoli_gap *out);
 

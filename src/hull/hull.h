@@ -1,30 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What a hull keeps: vertices in the order of their coordinates, which are called by their places in it, and faces of them. */
+/* Hulls as a whole: how large one is, a copy of one, and where its vertices are. */
 #ifndef BVOLI_HULL_HULL_H
 #define BVOLI_HULL_HULL_H
 
-#include <bvol/hull.h>
-
-/* The plane of a face in double: a point is above it if normal . (p - first vertex) exceeds what its size may be off. */
-typedef struct bvoli_face_plane {
-    double normal[3], products[3]; /* magnitudes of what each component of the normal is made of */
-} bvoli_face_plane;
-
-struct bvol_hull {
-    bvol_allocator allocator;
-    size_t bytes; /* of all of it: one allocation */
-    size_t skipped;
-    int32_t dimension;
-    uint32_t vertex_count, face_count;
-    bvol_aabb bounds;
-    bvoli_face_plane *planes;
-    bvol_vec3 *points;
-    uint32_t *ids;                         /* of the caller */
-    uint32_t *by_id, *ids_in_order;        /* places in the order of ids, and the ids in that order */
-    uint32_t *face_offsets, *face_corners; /* places; a loop begins with its least */
-    uint32_t *link_offsets, *links;        /* the neighbors of each vertex in order */
-    uint32_t grid, *starts;                /* places from which it is not far (climb.h) */
-};
+#include "hull/handle.h"
 
 /* The size of all of a hull, and a copy of it into as much room, aligned as any object, which is a hull as long as the room is
  * there. */
