@@ -442,7 +442,7 @@ TEST(hull, support_is_that_of_all_vertices)
 TEST(hull, support_sees_ties_that_rounding_breaks)
 {
     chance r = {test_seed()};
-    for (long n = 0; n < test_cases(200); n++) {
+    for (long n = 0; n < test_cases(6000); n++) {
         const float x = (float)chance_real(&r, 1, 2), y = ldexpf((float)chance_real(&r, 1, 2), chance_int(&r, -29, -10)),
                     z = ldexpf((float)chance_real(&r, 1, 2), chance_int(&r, -29, -10)), t = (float)chance_real(&r, 1, 2);
         const cloud c = {7, {{0, 0, 0}, {x, y, z}, {x, z, y}, {y, x, z}, {z, x, y}, {y, z, x}, {z, y, x}}};

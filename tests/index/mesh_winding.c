@@ -356,18 +356,20 @@ TEST(index_mesh_winding, triangles_that_are_not_finite_are_never_crossed)
 {
     static const float odd[] = {NAN, INF, -INF};
     const bvol_vec3 p = vec3(0, 0, 0);
-    for (int i = 0; i < 9; i++)
+    for (int i = 0; i < 27; i++)
         for (int after = 0; after < 2; after++)
             FOR_EACH_TABLE
             {
                 surface s = {.count = 0};
                 surface_add(&s, vec3(1, -1, -1), vec3(1, 2, -1), vec3(1, -1, 2));
+                bvol_triangle *const t = &s.triangle[0];
+                float *const field = i < 9 ? &t->a.x : i < 18 ? &t->b.x : &t->c.x;
                 if (!after)
-                    (&s.triangle[0].b.x)[i % 3] = odd[i / 3];
+                    field[i % 3] = odd[i / 3 % 3];
                 bvol_index *const index = index_of_surface(NULL, &s);
                 int32_t winding[17];
                 bvol_vec3 points[17];
-                (&s.triangle[0].b.x)[i % 3] = odd[i / 3];
+                field[i % 3] = odd[i / 3 % 3];
                 for (int k = 0; k < 17; k++)
                     points[k] = p;
                 if (after)
