@@ -10,7 +10,7 @@ enum { ARRAYS = 5 };
 
 size_t bvoli_topology_words(size_t ids)
 {
-    return ARRAYS * 3 * ids + (ids + 3) / 4;
+    return (size_t)ARRAYS * 3 * ids + (ids + 3) / 4;
 }
 
 void bvoli_topology_place(bvoli_topology *t, const bvol_index *index, uint32_t *words)

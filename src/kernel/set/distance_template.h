@@ -254,7 +254,7 @@ WORD_APART uint64_t settle_boxes(const vf p[3], const vf near[3], const vd point
     for (int half = 0; half < 2; ++half) {
         unsigned exact = floats >> half * HALF;
         const vd sum = exact_sum(point, near, half, &exact);
-        open |= (uint64_t)store_exact(sum, sum, certain >> half * HALF, exact, out + half * HALF) << half * HALF;
+        open |= (uint64_t)store_exact(sum, sum, certain >> half * HALF, exact, out + (size_t)half * HALF) << half * HALF;
     }
     return open;
 }
@@ -273,7 +273,7 @@ WORD_APART uint64_t settle_spheres(const vf p[3], const spheres *s, const vd poi
         exact &=
             are_floats(at.length) & are_zero(vd_sub(vd_mul(at.length, at.length), sum)) & are_zero(lost) & are_floats(value);
         open |= (uint64_t)store_exact(vd_mul(outside, outside), vd_mul(at.low, at.low), certain >> half * HALF, exact,
-                                      out + half * HALF)
+                                      out + (size_t)half * HALF)
                 << half * HALF;
     }
     return open;
