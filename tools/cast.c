@@ -264,6 +264,6 @@ const command cast_command = {
                "      --from X,Y,Z    the side to look from, as a direction; y is up (default 0,0.3,1)\n",
     .own = options,
     .meshes = 1,
-    .draws = 1,
+    .draws = DRAWS_ALWAYS,
     .run = cast,
 };

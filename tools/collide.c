@@ -310,6 +310,6 @@ const command collide_command = {
                "                      into it, from the side of greater x)\n",
     .own = options,
     .meshes = 2,
-    .draws = 0,
+    .draws = DRAWS_NOTHING,
     .run = collide,
 };

@@ -23,8 +23,9 @@ int command_help(const command *c)
 {
     printf("Usage: bvol %s %s\n\n%s\n", c->name, c->usage, c->description);
     if (c->draws)
-        puts("  -o, --output FILE   where to write the picture, a PNG (needed); - is standard output,\n"
-             "                      and then the report goes to standard error");
+        printf("  -o, --output FILE   where to write the picture, a PNG%s; - is standard output,\n"
+               "                      and then the report goes to standard error\n",
+               c->draws == DRAWS_ALWAYS ? " (needed)" : "");
     fputs(c->options, stdout);
     puts("      --format NAME   read meshes as obj, ply, stl, glb or what else assimp knows, whatever\n"
          "                      they are called; a mesh on standard input may need it\n"
@@ -68,16 +69,20 @@ static int check(const command *c, const char *full_name, const arguments *a)
 {
     if (c->meshes == 2 && strcmp(a->meshes[0], "-") == 0 && strcmp(a->meshes[1], "-") == 0)
         return tool_usage_error(full_name, "only one mesh can be standard input");
+    if (c->points && strcmp(a->meshes[0], "-") == 0 && strcmp(a->points, "-") == 0)
+        return tool_usage_error(full_name, "mesh and points cannot both be standard input");
     if (a->format && !mesh_format_known(a->format))
         return tool_usage_error(full_name, "--format needs one that assimp reads, and '%s' is none", a->format);
-    if (c->draws && !a->output)
-        return tool_usage_error(full_name, "the picture needs a name: -o FILE.png");
-    if (c->draws && !picture_format_known(a->output))
+    if (!a->output)
+        return c->draws == DRAWS_ALWAYS ? tool_usage_error(full_name, "the picture needs a name: -o FILE.png") : GO_ON;
+    if (!picture_format_known(a->output))
         return tool_usage_error(full_name, "%s: pictures are PNG, and their names end in .png", a->output);
-    for (int i = 0; c->draws && i < c->meshes; ++i)
+    for (int i = 0; i < c->meshes; ++i)
         if (output_overwrites(a->output, a->meshes[i]))
             return tool_usage_error(full_name, "%s: the picture would overwrite the mesh", a->output);
-    if (c->draws && strcmp(a->output, "-") == 0) {
+    if (c->points && output_overwrites(a->output, a->points))
+        return tool_usage_error(full_name, "%s: the picture would overwrite the points", a->output);
+    if (strcmp(a->output, "-") == 0) {
         if (tool_is_terminal(stdout))
             return tool_usage_error(full_name, "standard output is a terminal, which shows no PNG");
         tool_report_to(stderr);
@@ -95,10 +100,13 @@ static int parse(const command *c, int argc, char **argv, arguments *out)
         if (status != GO_ON)
             return status;
     }
-    if (argc - optind != c->meshes)
-        return tool_usage_error(argv[0], c->meshes == 1 ? "one mesh is needed" : "two meshes are needed");
+    if (argc - optind != c->meshes + c->points)
+        return tool_usage_error(argv[0], c->points        ? "a mesh and points are needed"
+                                         : c->meshes == 1 ? "one mesh is needed"
+                                                          : "two meshes are needed");
     for (int i = 0; i < c->meshes; ++i)
         out->meshes[i] = argv[optind + i];
+    out->points = c->points ? argv[optind + c->meshes] : NULL;
     return check(c, argv[0], out);
 }
 

@@ -294,6 +294,6 @@ const command cull_command = {
                "      --moving        let all boxes move\n",
     .own = options,
     .meshes = 1,
-    .draws = 1,
+    .draws = DRAWS_ALWAYS,
     .run = cull,
 };

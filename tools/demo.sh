@@ -27,4 +27,11 @@ echo
 echo
 "$bvol" pairs "$mesh"
 echo
-echo "pictures: $build/bunny.png $build/city.png $build/levels.png $build/volumes.png $build/turn.png"
+"$bvol" check "$mesh" -o "$build/faults.png"
+echo
+"$bvol" inside "$mesh" random:1000000 -o "$build/inside.png"
+echo
+"$bvol" distance "$mesh" "$mesh" --turn 0,90,0 --move 3,0,0 -o "$build/two.png"
+echo
+echo "pictures: $build/bunny.png $build/city.png $build/levels.png $build/volumes.png $build/turn.png" \
+    "$build/faults.png $build/inside.png $build/two.png"

@@ -147,6 +147,6 @@ const command fit_command = {
                "      --hull FILE     write the hull as a mesh, a Wavefront OBJ\n",
     .own = options,
     .meshes = 1,
-    .draws = 1,
+    .draws = DRAWS_ALWAYS,
     .run = fit,
 };

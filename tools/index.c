@@ -277,6 +277,6 @@ const command index_command = {
                "      --load FILE     ask an index that was saved\n",
     .own = own,
     .meshes = 1,
-    .draws = 0,
+    .draws = DRAWS_NOTHING,
     .run = index_engines,
 };

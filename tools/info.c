@@ -113,6 +113,6 @@ const command info_command = {
     .options = "",
     .own = NULL,
     .meshes = 1,
-    .draws = 0,
+    .draws = DRAWS_NOTHING,
     .run = info,
 };

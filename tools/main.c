@@ -6,8 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const command *const commands[] = {&info_command,  &cast_command, &cull_command, &collide_command, &pairs_command,
-                                          &index_command, &view_command, &fit_command,  &spin_command};
+static const command *const commands[] = {&info_command,  &cast_command,  &cull_command,   &collide_command,
+                                          &pairs_command, &check_command, &inside_command, &distance_command,
+                                          &index_command, &view_command,  &fit_command,    &spin_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

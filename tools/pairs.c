@@ -218,6 +218,6 @@ const command pairs_command = {
                "                      from 0, a pair a line\n",
     .own = options,
     .meshes = 1,
-    .draws = 0,
+    .draws = DRAWS_NOTHING,
     .run = pairs,
 };

@@ -52,14 +52,14 @@ static void draw(canvas *c, const onlooker *from, const vector corner[3], color 
     /* Which side of a triangle is its outside, the mesh need not know. */
     const double side = vector_dot(normal, from->toward) < 0 ? -1 : 1;
     const double light = 0.35 + 0.65 * fmax(side * vector_dot(normal, lamp), 0);
-    const color lit = {light * body.red, light * body.green, light * body.blue, 1};
+    const color lit = {light * body.red, light * body.green, light * body.blue, body.opacity};
     point at[3];
     for (int i = 0; i < 3; ++i)
         at[i] = shaded_place(from, corner[i]);
     canvas_fill(c, at, 3, lit);
 }
 
-void shaded_mesh(canvas *c, const onlooker *from, const mesh *m, color body)
+void shaded_bodies(canvas *c, const onlooker *from, const mesh *m, const color *bodies, const uint8_t *which)
 {
     layer *const layers = tool_alloc(m->triangle_count, sizeof *layers);
     vector corner[3];
@@ -71,7 +71,12 @@ void shaded_mesh(canvas *c, const onlooker *from, const mesh *m, color body)
     qsort(layers, m->triangle_count, sizeof *layers, compare);
     for (size_t t = 0; t < m->triangle_count; ++t) {
         corners_of(m, layers[t].triangle, corner);
-        draw(c, from, corner, body);
+        draw(c, from, corner, bodies[which ? which[layers[t].triangle] : 0]);
     }
     free(layers);
+}
+
+void shaded_mesh(canvas *c, const onlooker *from, const mesh *m, color body)
+{
+    shaded_bodies(c, from, m, &body, NULL);
 }

@@ -21,6 +21,9 @@ point shaded_place(const onlooker *from, vector at);
 /* The triangles of a mesh, the nearest last, the steeper the darker. */
 void shaded_mesh(canvas *c, const onlooker *from, const mesh *m, color body);
 
+/* The same with the colour bodies[which[t]] for triangle t. */
+void shaded_bodies(canvas *c, const onlooker *from, const mesh *m, const color *bodies, const uint8_t *which);
+
 /* A square of a picture that begins at pixel (x, y), with everything in it that is at most so far from a place. */
 void shaded_panel(canvas *c, const onlooker *from, uint32_t x, uint32_t y, uint32_t pixels, vector middle, double radius);
 

@@ -199,6 +199,6 @@ const command spin_command = {
                "      --steps N       how many boxes a full turn has, from 4 to 36000 (default 360)\n",
     .own = options,
     .meshes = 1,
-    .draws = 1,
+    .draws = DRAWS_ALWAYS,
     .run = spin,
 };

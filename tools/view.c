@@ -253,6 +253,6 @@ const command view_command = {
                    "At the end it is checked without the index that each triangle lies in some cell.\n",
     .options = "",
     .meshes = 1,
-    .draws = 1,
+    .draws = DRAWS_ALWAYS,
     .run = view,
 };

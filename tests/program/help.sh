@@ -19,7 +19,7 @@ same() {
 }
 
 same '^Usage: bvol COMMAND' help --help -h
-for command in info cast cull collide pairs index view fit spin; do
+for command in info cast cull collide pairs check inside distance index view fit spin; do
     same "^Usage: bvol $command " "help $command" "$command --help" "$command -h" "$command --quiet -h x y z"
     for option in '-q, --quiet' '--format NAME' '-V, --version'; do
         says out "$option"

@@ -34,6 +34,15 @@ finds 'cells leave triangles out' bvol_index_cells view cube.obj -o picture.png
 finds 'the recount disagrees' bvol_index_pairs pairs cube.obj
 finds 'boxes leave vertices out' bvol_hull_bounds_transformed spin cube.obj --steps 4 -o picture.png
 finds 'a volume leaves vertices out' bvol_kdop_contains_point fit cube.obj -o picture.png
+{
+    cube
+    echo 'f 5 6 7 8'
+} >double.obj
+finds 'the recount disagrees' bvol_index_pairs check double.obj
+sed '$d' cube.obj >open.obj
+finds 'the recount disagrees' bvol_index_validate_mesh check open.obj
+finds 'the recount disagrees' bvol_index_winding_point_many inside cube.obj lattice:9
+finds 'the recount disagrees' bvol_index_separation_index distance cube.obj cube.obj --move 3,0,0
 printf 'v 0 0 0\nv 4 0 0\nv 0 4 0\nv 1 1 1\nv 1 1 -1\nf 1 2 3\nf 1 4 5\n' >fan.obj
 finds 'the recount disagrees' bvol_triangle_overlaps_segment pairs fan.obj
 finds 'the recount disagrees' bvol_triangle_contains_point pairs cube.obj
