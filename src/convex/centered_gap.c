@@ -131,9 +131,6 @@ static void find_base(const sums *q, const double d[3], const stay *at, double o
     }
 }
 
-/* Sides are parallel if of one that share is left. */
-#define PARALLEL 0x1p-40
-
 /* The shares of three sides that bring a point to 0. */
 static int find_three_shares(const sums *q, const stay *at, const double base[3], double share[OPEN])
 {
@@ -142,7 +139,7 @@ static int find_three_shares(const sums *q, const stay *at, const double base[3]
         const double *const g = q->g[at->free[f]];
         bvoli_cross(q->g[at->free[(f + 1) % OPEN]], q->g[at->free[(f + 2) % OPEN]], n);
         const double det = bvoli_dot(n, g);
-        if (!(fabs(det) > PARALLEL * bvoli_sum_abs(n) * q->reach[at->free[f]]))
+        if (!(fabs(det) > BVOLI_CENTERED_PARALLEL * bvoli_sum_abs(n) * q->reach[at->free[f]]))
             return 0;
         share[f] = -bvoli_dot(n, base) / det;
     }
@@ -160,7 +157,7 @@ static int find_shares(const sums *q, const stay *at, const double base[3], doub
         return 1;
     const double *const h = q->g[at->free[1]], slope = bvoli_dot(g, h) / gg;
     const double v[3] = {h[0] - slope * g[0], h[1] - slope * g[1], h[2] - slope * g[2]}, vv = bvoli_dot(v, v);
-    if (!(vv > PARALLEL * bvoli_dot(h, h)))
+    if (!(vv > BVOLI_CENTERED_PARALLEL * bvoli_dot(h, h)))
         return 0;
     share[1] = -bvoli_dot(v, base) / vv;
     share[0] -= slope * share[1];
@@ -209,9 +206,6 @@ static void find_normal(const sums *q, stay *at, const double base[3])
     }
 }
 
-/* A bound that a point would rather leave by less than this share of what it could gain is right but for rounding. */
-#define RIGHT 0x1p-47
-
 /* The side at a bound that is most wrong there, or -1. */
 static int find_wrong(const sums *q, const stay *at)
 {
@@ -222,16 +216,13 @@ static int find_wrong(const sums *q, const stay *at)
         if (is_free(at, k))
             continue;
         const double gain = at->s[k] * bvoli_dot(at->n, q->g[k]);
-        if (gain > most && gain > RIGHT * unit * q->reach[k]) {
+        if (gain > most && gain > BVOLI_CENTERED_RIGHT * unit * q->reach[k]) {
             most = gain;
             wrong = k;
         }
     }
     return wrong;
 }
-
-/* As near to 0 as double can tell. */
-#define ZERO_SHARE 0x1p-48
 
 /* Rounding may lead in a circle; then the bodies decide (gap.h). */
 enum { ROUNDS = 24 };
@@ -253,7 +244,7 @@ static int settle(const sums *q, const double d[3], stay *at)
             for (int f = 0; f < OPEN && f < at->free_count; ++f)
                 at->x[c] += share[f] * q->g[at->free[f]][c];
         }
-        if (bvoli_sum_abs(at->x) <= ZERO_SHARE * q->size)
+        if (bvoli_sum_abs(at->x) <= BVOLI_CENTERED_ZERO_SHARE * q->size)
             return AT_ZERO;
         find_normal(q, at, base);
         const int wrong = find_wrong(q, at);
@@ -292,7 +283,7 @@ static int is_exact(const sums *q, const stay *at, double x[3])
         if (is_free(at, k))
             continue;
         const int upright = is_along_axis(q->g[k]);
-        exact &= upright | (-at->s[k] * bvoli_dot(at->n, q->g[k]) > RIGHT * unit * q->reach[k]);
+        exact &= upright | (-at->s[k] * bvoli_dot(at->n, q->g[k]) > BVOLI_CENTERED_RIGHT * unit * q->reach[k]);
         for (int c = 0; c < 3; ++c)
             x[c] = bvoli_exact_difference(x[c], -at->s[k] * q->g[k][c], &exact);
     }
@@ -308,10 +299,6 @@ static int is_exact(const sums *q, const stay *at, double x[3])
         exact &= !is_along_axis(q->g[k]) || at->s[k] * bvoli_dot(x, q->g[k]) <= 0;
     return exact;
 }
-
-/* The slack of convex/gap.c, derived there: the difference is the same. */
-#define GAP_SLACK 0x1p-47
-#define AGREE_SHARE 0x1p-22
 
 static void set_points(const sums *q, const stay *at, bvoli_gap *out)
 {
@@ -329,15 +316,13 @@ static void set_points(const sums *q, const stay *at, bvoli_gap *out)
 }
 
 /* The face of a box that n is perpendicular to, but for rounding; `side` is 1 where n points out of it, else -1. */
-#define FACE_SHARE 0x1p-40
-
 static uint32_t face_of(const bvoli_centered *body, const double n[3], double side)
 {
     uint32_t axis = 0, across = 0;
     if (!body->is_box)
         return BVOL_NO_FEATURE;
     for (int k = 0; k < 3 && across < 2; ++k)
-        if (fabs(bvoli_dot(n, body->axis[k])) > FACE_SHARE * bvoli_sum_abs(body->axis[k])) {
+        if (fabs(bvoli_dot(n, body->axis[k])) > BVOLI_CENTERED_FACE_SHARE * bvoli_sum_abs(body->axis[k])) {
             axis = (uint32_t)k;
             ++across;
         }
@@ -354,7 +339,8 @@ static void set_rest(const sums *q, const stay *at, bvoli_gap *out)
 /* 1 if 0 is certainly outside, with the gap. */
 static int find_outside(const sums *q, bvoli_gap *out)
 {
-    const double radius[2] = {q->a->radius, q->b->radius}, r = radius[0] + radius[1], slack = GAP_SLACK * (q->size + r);
+    const double radius[2] = {q->a->radius, q->b->radius}, r = radius[0] + radius[1],
+                 slack = BVOLI_CENTERED_SLACK * (q->size + r);
     double x[3];
     stay at;
     at.free_count = 0;
@@ -363,7 +349,7 @@ static int find_outside(const sums *q, bvoli_gap *out)
     if (settle(q, q->d, &at) != AWAY)
         return 0;
     const double unit = sqrt(bvoli_dot(at.n, at.n)), most = sqrt(bvoli_dot(at.x, at.x)), value = least_along(q, at.n, unit);
-    if (!(value > slack) || !(most - value <= AGREE_SHARE * fabs(most - r) + slack))
+    if (!(value > slack) || !(most - value <= BVOLI_CENTERED_AGREE_SHARE * fabs(most - r) + slack))
         return 0;
     if (is_exact(q, &at, x)) {
         const bvoli_length length = bvoli_length_of(x, 1);
@@ -452,7 +438,7 @@ static int find_face(const sums *q, unsigned open, face *best)
         if (f.value > best->value)
             *best = f;
     }
-    best->exact &= !(rough + GAP_SLACK * q->size > best->value);
+    best->exact &= !(rough + BVOLI_CENTERED_SLACK * q->size > best->value);
     return best->value > -INFINITY;
 }
 
@@ -475,7 +461,8 @@ static double way_out(const face *f, int sense)
 /* The gap of the nearest face, unless 0 is outside of another feature. */
 static int find_inside(const sums *q, unsigned open, int sense, bvoli_gap *out)
 {
-    const double radius[2] = {q->a->radius, q->b->radius}, r = radius[0] + radius[1], slack = GAP_SLACK * (q->size + r);
+    const double radius[2] = {q->a->radius, q->b->radius}, r = radius[0] + radius[1],
+                 slack = BVOLI_CENTERED_SLACK * (q->size + r);
     double from_face[3];
     face f;
     stay at;
@@ -506,14 +493,11 @@ static int find_inside(const sums *q, unsigned open, int sense, bvoli_gap *out)
     return 1;
 }
 
-/* Beyond it squares of squares overflow. */
-#define LARGE 0x1p100
-
 int bvoli_centered_gap(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense, bvoli_gap *out)
 {
     sums q;
     subtract(a, b, &q);
-    if (!(q.size < LARGE))
+    if (!(q.size < BVOLI_CENTERED_LARGE))
         return 0;
     if (where >= 0 && find_outside(&q, out))
         return 1;

@@ -27,6 +27,28 @@ void bvoli_centered_of_aabb(const bvol_aabb *box, bvoli_centered *out);
 void bvoli_centered_of_segment(const bvol_vec3 *from, const bvol_vec3 *to, float radius, bvoli_centered *out);
 void bvoli_centered_of_point(const bvol_vec3 *center, float radius, bvoli_centered *out);
 
+/* What of this the kernel of many pairs has in common (kernel/make/depth_template.h). */
+
+/* Sides are parallel if of one that share is left. */
+#define BVOLI_CENTERED_PARALLEL 0x1p-40
+
+/* As near to 0 as double can tell. */
+#define BVOLI_CENTERED_ZERO_SHARE 0x1p-48
+
+/* The slack of convex/gap.c, derived there: the difference is the same. */
+#define BVOLI_CENTERED_SLACK 0x1p-47
+
+#define BVOLI_CENTERED_AGREE_SHARE 0x1p-22
+
+/* A bound that a point would rather leave by less than this share of what it could gain is right but for rounding. */
+#define BVOLI_CENTERED_RIGHT 0x1p-47
+
+/* The face of a box that n is perpendicular to, but for rounding. */
+#define BVOLI_CENTERED_FACE_SHARE 0x1p-40
+
+/* Beyond it squares of squares overflow. */
+#define BVOLI_CENTERED_LARGE 0x1p100
+
 /* Pairs of sides, those of the first body before those of the second: a bit each for faces that may be the nearest. */
 enum { BVOLI_CENTERED_PAIRS = 15, BVOLI_ALL_PAIRS = (1 << BVOLI_CENTERED_PAIRS) - 1 };
 

@@ -9,6 +9,7 @@
 #include "affine/obb_in_frame.h"
 #include "kernel/kernel.h"
 
+#include "kernel/make/depth_template.h"
 #include "kernel/make/image_template.h"
 #include "kernel/make/points_template.h"
 #include "kernel/make/wide_pack_template.h"
@@ -36,12 +37,12 @@
         .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull, .aabb_inside = aabb_inside, .aabb_meets = aabb_meets,    \
         .aabb_raycast = aabb_raycast, .quantized_overlaps_aabb = quantized_overlaps_aabb,                                      \
         .quantized_within_aabb = quantized_within_aabb, .quantized_cull = quantized_cull, .rays_hit_aabb = rays_hit_aabb,      \
-        .obb_overlaps_obb = obb_overlaps_obb, .obb_cull = obb_cull, .obb_meets = obb_meets, .aabb_images = aabb_images,        \
-        .obb_boxes = obb_boxes, .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images,                \
-        .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
-        .block_within = block_within, .block_pairs = block_pairs, .block_bounds = block_bounds,                                \
-        .block_raycast = block_raycast, .block_sweep = block_sweep, .ray_descend = ray_descend, .block_sides = block_sides,    \
-        .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,                              \
+        .obb_overlaps_obb = obb_overlaps_obb, .obb_cull = obb_cull, .obb_meets = obb_meets, .obb_depths = obb_depths,          \
+        .aabb_images = aabb_images, .obb_boxes = obb_boxes, .obb_images = obb_images, .obb_rows = obb_rows,                    \
+        .sphere_images = sphere_images, .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize,              \
+        .block_overlaps = block_overlaps, .block_within = block_within, .block_pairs = block_pairs,                            \
+        .block_bounds = block_bounds, .block_raycast = block_raycast, .block_sweep = block_sweep, .ray_descend = ray_descend,  \
+        .block_sides = block_sides, .block_pick = block_pick, .block_distances = block_distances, .block_order = block_order,  \
         .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull,                        \
         .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast,                            \
         .aabb_measure = aabb_measure, .sphere_measure = sphere_measure, .obb_measure = obb_measure,                            \
