@@ -209,6 +209,17 @@ class Solids(unittest.TestCase):
         with self.assertRaises(TypeError):
             hull.overlaps_hull(bvol.Frustum(np.eye(4)))
 
+    def test_one_start_for_many(self):
+        """What is given once, and comes back changed for each, is in one piece for each."""
+        hull = bvol.Hull([[x, y, z] for x in (0, 1) for y in (0, 1) for z in (0, 1)])
+        matrices = np.tile(np.eye(4), (500, 1, 1))
+        matrices[:, 0, 3] = np.arange(500)
+        boxes_, hints = shapes.hull_bounds_transformed(hull, matrices, np.zeros(6, np.uint32))
+        np.testing.assert_array_equal(boxes_[:, 0], np.arange(500))
+        np.testing.assert_array_equal(boxes_[:, 3], np.arange(500) + 1)
+        self.assertEqual((hints.shape, hints.flags.c_contiguous), ((500, 6), True))
+        np.testing.assert_array_equal(hints, np.broadcast_to(hints[0], (500, 6)))
+
     def test_frustum(self):
         view = bvol.Frustum(np.eye(4))
         np.testing.assert_array_equal(view.contains_point([[0, 0, 0], [2, 0, 0]]), [True, False])

@@ -59,7 +59,7 @@ def _run(number: int, arrays: list[Any], kinds: Any, answer: str, out: Any, filt
     copied = {}
     for i, (kind, direction, name) in enumerate(kinds):
         if direction == "in,out":
-            arrays[i] = np.array(np.broadcast_to(arrays[i], shape + layout(kind)[1]))
+            arrays[i] = np.array(np.broadcast_to(arrays[i], shape + layout(kind)[1]), order="C")
         elif direction in ("out", "answer"):
             arrays[i] = written.get(i)
             matrix = kind in ("m16", "m6")  # whose floats C writes by columns
