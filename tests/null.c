@@ -41,8 +41,11 @@ enum operand {
     SPHERES,
     PAIRS,
     INDEX,
-    INDEX2, /* of two boxes */
-    MESH,   /* an index of a triangle, many times, which the ray from the point along +x leaves through its front */
+    INDEX2,    /* of two boxes */
+    MESH,      /* an index of a triangle, many times, which the ray from the point along +x leaves through its front */
+    INSTANCES, /* of the index of one box, twice */
+    INSTANCE,  /* one more */
+    PLACED_FILTER,
     FLAT_INDEX,
     FLAT_INDEX2,
     TRACKER,
@@ -126,6 +129,7 @@ static void set_values(void)
     static bvol_segment_mesh2 segments2 = {.size = sizeof segments2, .vertex_count = 2, .count = 1};
     static bvol_index_item item = {0, 1, 1};
     static bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
+    static bvol_instances_filter placed_filter = {sizeof placed_filter, 0, 0, 0, NULL, NULL, NULL, NULL};
     static bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
     static uint64_t all = UINT64_MAX;
     polygon2 = (bvol_polygon2){(const bvol_vec2 *)matrix, 3, 0};
@@ -171,6 +175,7 @@ static void set_values(void)
         {RESOURCES, &resources},
         {ITEM, &item},
         {FILTER, &filter},
+        {PLACED_FILTER, &placed_filter},
         {ALLOCATOR, &allocator},
         {PAIRS, &pair},
         {ALL, &all},
@@ -202,6 +207,9 @@ static void make_handles(void)
                                           {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}};
     const bvol_triangle_mesh of_one = {sizeof of_one, 16, &ahead.a, 3, 0, often, 16};
     bvol_index *of_triangle;
+    static bvol_instance twice[2] = {{NULL, {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}},
+                                     {NULL, {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}}};
+    bvol_instances *instances;
     uint32_t id;
     bvol_sphere_set *spheres;
     bvol_shape *shape[4];
@@ -209,6 +217,9 @@ static void make_handles(void)
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
     CHECK(bvol_index_save(index, operands[INDEX_FILE], SPACE_BYTES, &file_size) == BVOL_OK);
     CHECK(bvol_index_build(index, operands[BOX], 1, 0, NULL, 0, NULL) == BVOL_OK);
+    twice[0].index = twice[1].index = index;
+    CHECK(bvol_instances_create(NULL, NULL, &instances) == BVOL_OK);
+    CHECK(bvol_instances_build(instances, twice, 2, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index_create(NULL, NULL, &index2) == BVOL_OK);
     CHECK(bvol_index_create(NULL, NULL, &of_triangle) == BVOL_OK);
     CHECK(bvol_index_build_triangles(of_triangle, &of_one, NULL, 0, NULL) == BVOL_OK);
@@ -240,6 +251,8 @@ static void make_handles(void)
     operands[INDEX] = index;
     operands[INDEX2] = index2;
     operands[MESH] = of_triangle;
+    operands[INSTANCES] = instances;
+    operands[INSTANCE] = twice;
     operands[FLAT_INDEX] = flat_index;
     operands[FLAT_INDEX2] = flat_index2;
     CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
@@ -270,6 +283,7 @@ static void destroy_handles(void)
     bvol_aabb2_set_destroy(operands[RECTANGLES]);
     bvol_obb_set_destroy(operands[OBBS]);
     bvol_ray_set_destroy(operands[RAYS]);
+    bvol_instances_destroy(operands[INSTANCES]);
     bvol_index_destroy(operands[INDEX]);
     bvol_index_destroy(operands[INDEX2]);
     bvol_index_destroy(operands[MESH]);
@@ -615,6 +629,30 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_validate_mesh, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3], 1), MESH, RESOURCES, MESH_REPORT, OUT)            \
     X(bvol_index_encloses_point_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], p[3], 1), MESH, POINT, RESOURCES, OUT)
 
+#define PLACED(X, function, query)                                                                                             \
+    X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INSTANCES, query, PLACED_FILTER, OUT)                               \
+    X(function##_any, 0, "rro", 0, (p[0], p[1], p[2]), INSTANCES, query, PLACED_FILTER)
+
+#define INSTANCES_OF(X)                                                                                                        \
+    X(bvol_instances_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INSTANCES, INSTANCE, ITEM, OUT)                     \
+    X(bvol_instances_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INSTANCES, MATRIX)                                               \
+    X(bvol_instances_set_item, REFUSED, "ro", 0, (p[0], 0, p[1]), INSTANCES, ITEM)                                             \
+    X(bvol_instances_refit, REFUSED, "r", 0, (p[0]), INSTANCES)                                                                \
+    X(bvol_instances_commit, REFUSED, "r", 0, (p[0]), INSTANCES)                                                               \
+    X(bvol_instances_recover, REFUSED, "r", 0, (p[0]), INSTANCES)                                                              \
+    X(bvol_instances_count, 0, "r", 0, (p[0]), INSTANCES)                                                                      \
+    X(bvol_instances_get, REFUSED, "rr", 0, (p[0], 0, p[1]), INSTANCES, OUT)                                                   \
+    FILL(X, bvol_instances_boxes, INSTANCES)                                                                                   \
+    PLACED(X, bvol_instances_overlaps_aabb, BOX)                                                                               \
+    PLACED(X, bvol_instances_overlaps_sphere, SPHERE)                                                                          \
+    PLACED(X, bvol_instances_overlaps_capsule, CAPSULE)                                                                        \
+    PLACED(X, bvol_instances_overlaps_obb, OBB)                                                                                \
+    PLACED(X, bvol_instances_overlaps_shape, SHAPE)                                                                            \
+    PLACED(X, bvol_instances_raycast, RAY)                                                                                     \
+    X(bvol_instances_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INSTANCES, RAY, PLACED_FILTER, OUT, OUT2)   \
+    X(bvol_instances_remove, REFUSED, "r", 0, (p[0], 0), INSTANCES)                                                            \
+    X(bvol_instances_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INSTANCES, INSTANCE, ITEM, RESOURCES)
+
 #define HULLS(X)                                                                                                               \
     X(bvol_hull_dimension, -1, "r", 0, (p[0]), HULL)                                                                           \
     X(bvol_hull_skipped, 0, "r", 0, (p[0]), HULL)                                                                              \
@@ -833,6 +871,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
     X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
+    X(bvol_instances_create, bvol_instances_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                 \
     X(bvol_index_map, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)              \
     X(bvol_index_load, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)             \
     X(bvol_index2_map, bvol_index2_destroy, "zor", (p[0], file2_size, NULL, p[1], p[2]), INDEX2_FILE, ALLOCATOR, OUT)          \
@@ -890,6 +929,7 @@ FRUSTA(CALL)
 SETS(CALL)
 INDEXES(CALL)
 MESHES(CALL)
+INSTANCES_OF(CALL)
 INDEXES2(CALL)
 HULLS(CALL)
 HANDLES(CALL)
@@ -923,8 +963,8 @@ KINDS(CALL_KIND)
 #define ROW_KIND(kind, operand)                                                                                                \
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
-static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) MESHES(ROW) INDEXES2(ROW) HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE)
-                               KINDS(ROW_KIND)};
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) MESHES(ROW) INSTANCES_OF(ROW) INDEXES2(ROW) HULLS(ROW)
+                               HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)
 {
@@ -1078,6 +1118,7 @@ TEST(null, has_no_rows)
 TEST(null, is_legal_where_defaults_are_meant)
 {
     CHECK(bvol_index_filter_validate(NULL) == BVOL_OK);
+    CHECK(bvol_instances_filter_validate(NULL) == BVOL_OK);
     CHECK(bvol_resources_validate(NULL) == BVOL_OK);
 }
 

@@ -29,6 +29,7 @@
 #include <bvol/index_separation.h>
 #include <bvol/index_shapes.h>
 #include <bvol/index_sweep.h>
+#include <bvol/instances.h>
 #include <bvol/kdop.h>
 #include <bvol/kdop2.h>
 #include <bvol/manifold.h>

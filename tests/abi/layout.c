@@ -9,6 +9,7 @@
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
+#include <bvol/instances.h>
 #include <bvol/manifold.h>
 #include <bvol/manifold2.h>
 #include <bvol/mesh.h>
@@ -275,6 +276,29 @@ FIELD(bvol_index_filter, counters, 24 + 2 * sizeof(void *));
 FIELD(bvol_index_filter, accept_pair, 24 + 3 * sizeof(void *));
 FIELD(bvol_index_filter, accept_hit, 24 + 4 * sizeof(void *));
 FIELD(bvol_index_filter, reserved, 24 + 5 * sizeof(void *));
+
+SIZE(bvol_instance, 64 + sizeof(void *), sizeof(void *));
+FIELD(bvol_instance, index, 0);
+FIELD(bvol_instance, matrix, sizeof(void *));
+
+SIZE(bvol_instances_id, 8, 4);
+FIELD(bvol_instances_id, instance, 0);
+FIELD(bvol_instances_id, item, 4);
+
+SIZE(bvol_instances_found, 12, 4);
+FIELD(bvol_instances_found, instance, 0);
+FIELD(bvol_instances_found, item, 4);
+FIELD(bvol_instances_found, at, 8);
+
+SIZE(bvol_instances_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
+FIELD(bvol_instances_filter, size, 0);
+FIELD(bvol_instances_filter, flags, 4);
+FIELD(bvol_instances_filter, category, 8);
+FIELD(bvol_instances_filter, mask, 16);
+FIELD(bvol_instances_filter, accept, 24);
+FIELD(bvol_instances_filter, context, 24 + sizeof(void *));
+FIELD(bvol_instances_filter, counters, 24 + 2 * sizeof(void *));
+FIELD(bvol_instances_filter, reserved, 24 + 3 * sizeof(void *));
 
 SIZE(bvol_index_found, 8, 4);
 FIELD(bvol_index_found, id, 0);

@@ -95,6 +95,24 @@ static bvol_result ask_index_counters(const void *counters)
     return ask_index_filter(&filter);
 }
 
+/* One instance of that index, where it is. */
+static bvol_result ask_instances_filter(const void *filter)
+{
+    const bvol_aabb all = {{-9, -9, -9}, {9, 9, 9}};
+    const bvol_ray ray = {{-9, 0, 0}, 0, {1, 0, 0}, 99};
+    const bvol_instance one = {index_of_one(), {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
+    bvol_instances *instances = NULL;
+    CHECK(bvol_instances_create(NULL, NULL, &instances) == BVOL_OK &&
+          bvol_instances_build(instances, &one, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    const bvol_result result = bvol_instances_filter_validate(filter);
+    const size_t wanted = result == BVOL_OK;
+    CHECK(bvol_instances_overlaps_aabb(instances, &all, filter, NULL, 0) == wanted);
+    CHECK(bvol_instances_raycast(instances, &ray, filter, NULL, 0) == wanted);
+    bvol_instances_destroy(instances);
+    bvol_index_destroy((bvol_index *)(uintptr_t)one.index);
+    return result;
+}
+
 static bvol_result ask_hull_options(const void *options)
 {
     bvol_hull *hull = NULL;
@@ -202,6 +220,7 @@ static const bvol_frustum_options frustum_options = BVOL_FRUSTUM_OPTIONS_INIT;
 static const bvol_index_options index_options = BVOL_INDEX_OPTIONS_INIT;
 static const bvol_index2_options index2_options = BVOL_INDEX2_OPTIONS_INIT;
 static const bvol_index_filter index_filter = BVOL_INDEX_FILTER_INIT;
+static const bvol_instances_filter instances_filter = BVOL_INSTANCES_FILTER_INIT;
 static const bvol_index_counters index_counters = BVOL_INDEX_COUNTERS_INIT;
 static const bvol_index_stats index_stats = BVOL_INDEX_STATS_INIT;
 static const bvol_resources resources = BVOL_RESOURCES_INIT;
@@ -221,21 +240,22 @@ static const struct {
     bvol_result (*ask)(const void *value);
 } structs[] = {
 #define STRUCT(name, initial, legal) {"bvol_" #name, sizeof(bvol_##name), &initial, &legal, ask_##name},
-    STRUCT(set_options, set_options, set_options)             /**/
-    STRUCT(frustum_options, frustum_options, frustum_options) /**/
-    STRUCT(index_options, index_options, index_options)       /**/
-    STRUCT(index2_options, index2_options, index2_options)    /**/
-    STRUCT(index_filter, index_filter, index_filter)          /**/
-    STRUCT(index_counters, index_counters, index_counters)    /**/
-    STRUCT(index_stats, index_stats, index_stats)             /**/
-    STRUCT(hull_options, hull_options, hull_options)          /**/
-    STRUCT(hull_measures, hull_measures, hull_measures)       /**/
-    STRUCT(mesh_report, mesh_report, mesh_report)             /**/
-    STRUCT(resources, resources, resources)                   /**/
-    STRUCT(executor, empty_executor, executor)                /**/
-    STRUCT(triangle_mesh, empty_mesh, triangle_mesh)          /**/
-    STRUCT(segment_mesh2, empty_segments, segment_mesh2)      /**/
-    STRUCT(index_sources, no_sources, index_sources)          /**/
+    STRUCT(set_options, set_options, set_options)                /**/
+    STRUCT(frustum_options, frustum_options, frustum_options)    /**/
+    STRUCT(index_options, index_options, index_options)          /**/
+    STRUCT(index2_options, index2_options, index2_options)       /**/
+    STRUCT(index_filter, index_filter, index_filter)             /**/
+    STRUCT(instances_filter, instances_filter, instances_filter) /**/
+    STRUCT(index_counters, index_counters, index_counters)       /**/
+    STRUCT(index_stats, index_stats, index_stats)                /**/
+    STRUCT(hull_options, hull_options, hull_options)             /**/
+    STRUCT(hull_measures, hull_measures, hull_measures)          /**/
+    STRUCT(mesh_report, mesh_report, mesh_report)                /**/
+    STRUCT(resources, resources, resources)                      /**/
+    STRUCT(executor, empty_executor, executor)                   /**/
+    STRUCT(triangle_mesh, empty_mesh, triangle_mesh)             /**/
+    STRUCT(segment_mesh2, empty_segments, segment_mesh2)         /**/
+    STRUCT(index_sources, no_sources, index_sources)             /**/
 };
 
 enum { STRUCTS = sizeof structs / sizeof *structs, LATER = 16, FARTHEST = 2048 };

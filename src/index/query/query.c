@@ -11,6 +11,7 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
+#include "index/leaf/corners.h"
 #include "index/query/find.h"
 #include "index/query/question.h"
 #include "index/query/sink.h"
@@ -50,13 +51,13 @@ static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, con
 }
 
 /* The boxes of a leaf whose shapes are found. */
-static uint32_t overlapping_shapes(const bvoli_question *q, const bvoli_leaves *leaves, const bvoli_block *b, uint32_t lanes)
+static uint32_t overlapping_shapes(const bvoli_question *q, const bvol_index *index, const bvoli_block *b, uint32_t lanes)
 {
     const void *const value = q->value ? q->value : &q->bounds;
     for (uint32_t left = q->exact.answer ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         bvoli_leaf_space space;
-        if (!bvoli_shape_ask(&q->exact, value, bvoli_leaf_at(leaves, b->child[lane], &space)))
+        if (!bvoli_shape_ask(&q->exact, value, bvoli_index_shape_at(index, b, lane, &space)))
             lanes &= ~((uint32_t)1 << lane);
     }
     return lanes;
@@ -77,7 +78,17 @@ static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernel
 static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
 {
     const uint32_t lanes = q->leaf(b, &q->bounds) & bvoli_index_lanes(index, b);
-    return overlapping_shapes(q, &index->leaves, b, found_boxes(q, index->kernels, b, lanes));
+    return overlapping_shapes(q, index, b, found_boxes(q, index->kernels, b, lanes));
+}
+
+uint32_t bvoli_question_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b)
+{
+    return found_boxes(q, kernels, b, kernels->block_overlaps(b, &q->bounds));
+}
+
+uint32_t bvoli_question_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf)
+{
+    return found_at_leaf(q, index, leaf);
 }
 
 /* The boxes above leaves in which some may be found, and those in which all are. What a kernel is not sure of may

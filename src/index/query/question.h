@@ -54,6 +54,12 @@ typedef struct bvoli_query {
 extern const bvoli_query bvoli_query_aabb, bvoli_query_point, bvoli_query_within, bvoli_query_sphere, bvoli_query_capsule,
     bvoli_query_obb, bvoli_query_frustum, bvoli_query_cull, bvoli_query_shape;
 
+/* The boxes of a block that the shape of a question overlaps; and of a leaf what is found, of the boxes or of the shapes in
+ * them.
+ */
+uint32_t bvoli_question_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b);
+uint32_t bvoli_question_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf);
+
 /* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
 enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE };
 

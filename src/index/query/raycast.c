@@ -115,7 +115,18 @@ static int triangles_descend(bvoli_cast *c, bvoli_descent *d)
     return 0;
 }
 
+static int box_may_be_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
+{
+    (void)c;
+    (void)leaf;
+    (void)lane;
+    (void)t;
+    (void)record;
+    return 1;
+}
+
 static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits, NULL, 1},
+                             near_kind = {ray_descend, ray_ahead, box_may_be_hit, NULL, 0},
                              shapes_kind = {ray_descend, ray_ahead, shape_hits, NULL, 1},
                              triangles_kind = {triangles_descend, ray_ahead, shape_hits, NULL, 1};
 
@@ -142,6 +153,25 @@ void bvoli_rays_begin(const bvol_index *index, const bvol_ray *ray, bvoli_rays *
     r->guided = r->judged && r->slabs.forward;
     if (r->guided)
         bvoli_prepare_ray(&r->slabs, &r->prepared);
+}
+
+void bvoli_rays_turn_to(bvoli_rays *r, const bvol_index *index)
+{
+    r->cast.index = index;
+    r->cast.kind = kind_of(index);
+    r->sure = 0;
+}
+
+void bvoli_rays_find_near(bvoli_rays *r)
+{
+    r->cast.kind = &near_kind;
+}
+
+uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint32_t lanes)
+{
+    if (r->guided)
+        end_beyond_limit(r);
+    return r->cast.index->kernels->triangles_raycast(corners, lanes, &r->near, &r->sure);
 }
 
 int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,

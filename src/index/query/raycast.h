@@ -21,6 +21,16 @@ typedef struct bvoli_rays {
 /* Whoever is NULL finds nothing. */
 void bvoli_rays_begin(const bvol_index *index, const bvol_ray *ray, bvoli_rays *r);
 
+/* Of another index in place of the one that it began with: what it finds, and how. */
+void bvoli_rays_turn_to(bvoli_rays *r, const bvol_index *index);
+
+/* Makes a ray find, of an index of boxes, those that it does not certainly miss, each at a t that is not above that of any box
+ * within it. */
+void bvoli_rays_find_near(bvoli_rays *r);
+
+/* The lanes of a leaf whose triangles the ray does not certainly miss up to its limit. */
+uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint32_t lanes);
+
 /* The record of what a ray hits under an id; zeros where a file contradicts itself and it does not. */
 void bvoli_ray_record_of(const bvol_index *index, const bvol_ray *ray, uint32_t id, bvol_ray_hit *hit);
 

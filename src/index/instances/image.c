@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+#include "index/instances/image.h"
+
+#include <bvol/aabb.h>
+
+#include "base/bits.h"
+#include "base/value.h"
+#include "index/leaf/corners.h"
+
+#include <float.h>
+
+void bvoli_image_begin(bvoli_image *image, const bvoli_kernels *kernels)
+{
+    bvol_index *const view = &image->view;
+    memset(view, 0, sizeof *view);
+    view->kernels = kernels;
+    view->shared = &view->own_shared;
+    view->tree.root = BVOLI_NONE;
+    view->tree.list = 1;
+    view->tree.used = 1;
+    view->tree.blocks.data = &image->block;
+    view->tree.links.data = &image->link;
+    view->corners.data = &image->corners;
+    image->link = (bvoli_link){BVOLI_NONE, 0, 0, BVOLI_NONE};
+    image->of = NULL;
+}
+
+int bvoli_image_enter(bvoli_image *image, const bvoli_instance *instance)
+{
+    const bvol_index *const of = instance->index;
+    if (!bvoli_index_has_images(of) || !bvoli_guard_enter(&of->shared->guard, &image->pass))
+        return 0;
+    image->of = of;
+    image->view.leaves.kind = of->leaves.kind;
+    bvoli_instance_matrix(instance, image->matrix);
+    return 1;
+}
+
+void bvoli_image_leave(bvoli_image *image)
+{
+    bvoli_guard_leave(&image->pass);
+    image->of = NULL;
+}
+
+static void move_boxes(const bvoli_block *from, uint32_t count, const float matrix[16], bvoli_block *out)
+{
+    bvol_aabb boxes[BVOLI_WIDE] = {{{0, 0, 0}, {0, 0, 0}}}; /* compilers do not see that no block is without boxes */
+    for (uint32_t lane = 0; lane < count; ++lane)
+        boxes[lane] = bvoli_lane_box(from, lane);
+    (void)bvol_aabb_transform_many(boxes, count, 0, matrix, 1, 0, boxes, 0);
+    *out = *from;
+    for (uint32_t lane = 0; lane < count; ++lane)
+        bvoli_lane_write(out, lane, &boxes[lane]);
+}
+
+/* Lanes that are not to be found. */
+static void clear_lanes(bvoli_block *block, uint32_t lanes)
+{
+    const bvol_aabb nowhere = BVOLI_AABB_NAN;
+    for (; lanes != 0; lanes &= lanes - 1)
+        bvoli_lane_write(block, bvoli_lowest_bit(lanes), &nowhere);
+}
+
+/* An image of a triangle that has an infinity is none. */
+static uint32_t finite_lanes(const bvoli_image *image)
+{
+    static const bvol_aabb finite = {{-FLT_MAX, -FLT_MAX, -FLT_MAX}, {FLT_MAX, FLT_MAX, FLT_MAX}};
+    return image->of->kernels->block_within(&image->block, &finite);
+}
+
+int bvoli_image_take(bvoli_image *image, uint32_t block)
+{
+    const bvoli_tree *const tree = &image->of->tree;
+    const bvoli_block *const from = bvoli_block_at(tree, block);
+    const bvoli_link *const link = bvoli_link_at(tree, block);
+    const uint32_t lanes = (uint32_t)bvoli_low_bits(link->count);
+    image->link.count = link->count;
+    if (link->level > 0) {
+        move_boxes(from, link->count, image->matrix, &image->block);
+    } else if (image->of->leaves.kind) {
+        bvoli_corners_move(image->of, from, image->matrix, &image->corners, &image->block);
+        clear_lanes(&image->block, lanes & ~finite_lanes(image));
+    } else {
+        move_boxes(from, link->count, image->matrix, &image->block);
+        clear_lanes(&image->block, lanes & ~bvoli_index_lanes(image->of, from));
+    }
+    return link->level;
+}
