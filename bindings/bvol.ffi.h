@@ -654,9 +654,13 @@ bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ra
 bvol_result bvol_index_raycast_any_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride, const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *mask, size_t mask_words);
 bvol_result bvol_index_raycast_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride, const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *offsets, bvol_index_found *hits, size_t capacity);
 bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride, float max_distance_sq, const bvol_index_filter *filter, const bvol_resources *resources, bvol_index_found *found, size_t wanted);
+bvol_result bvol_index_closest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride, float max_distance_sq, const bvol_index_filter *filter, const bvol_resources *resources, bvol_index_closest *closest);
 const uint32_t *bvol_scratch_ids(const bvol_scratch *scratch);
 const bvol_index_found *bvol_scratch_found(const bvol_scratch *scratch);
 int bvol_index_separation_index(const bvol_index *a, const bvol_index *b, const float b_to_a[16], bvol_separation *out, bvol_pair *pair);
+size_t bvol_index_pairs_near(const bvol_index *a, const bvol_index *b, const float b_to_a[16], float max_distance_sq, const bvol_index_filter *filter, bvol_pair *pairs, size_t capacity);
+int bvol_index_pairs_near_any(const bvol_index *a, const bvol_index *b, const float b_to_a[16], float max_distance_sq, const bvol_index_filter *filter);
+size_t bvol_index_pairs_near_each(const bvol_index *a, const bvol_index *b, const float b_to_a[16], float max_distance_sq, const bvol_index_filter *filter, bvol_index_pair_visitor visit, void *context);
 bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_mesh *mesh, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);

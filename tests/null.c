@@ -586,6 +586,9 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box, p[3], p[4], 1), INDEX, POINT, FILTER, \
       OUT2, OUT)                                                                                                               \
     X(bvol_index_separation_index, 0, "rroo", 0, (p[0], p[1], NULL, p[2], p[3]), MESH, MESH, OUT, OUT2)                        \
+    X(bvol_index_pairs_near, 0, "rroo", 0, (p[0], p[1], NULL, 1, p[2], p[3], 2), MESH, MESH, FILTER, OUT)                      \
+    X(bvol_index_pairs_near_any, 0, "rro", 0, (p[0], p[1], NULL, 1, p[2]), MESH, MESH, FILTER)                                 \
+    X(bvol_index_pairs_near_each, 0, "rroo", 0, (p[0], p[1], NULL, 1, p[2], visit_pair, p[3]), MESH, MESH, FILTER, OUT)        \
     X(bvol_index_closest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, POINT, FILTER, OUT)                          \
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \
@@ -616,6 +619,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
       RESOURCES, OUT, OUT2)                                                                                                    \
     ANY_OF(X, bvol_index_raycast_any_many, INDEX, RAY)                                                                         \
     ROWS_OF(X, bvol_index_raycast_many, INDEX, RAY)                                                                            \
+    X(bvol_index_closest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4]), INDEX, POINT, FILTER,       \
+      RESOURCES, OUT)                                                                                                          \
     X(bvol_index_nearest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], 1), INDEX, POINT, FILTER,    \
       RESOURCES, OUT)                                                                                                          \
     X(bvol_pair_tracker_update, REFUSED, "r", 0, (p[0]), TRACKER)

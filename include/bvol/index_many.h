@@ -266,6 +266,26 @@ BVOL_API bvol_result bvol_index_nearest_point_many(const bvol_index *index, cons
                                                    size_t stride, float max_distance_sq, const bvol_index_filter *filter,
                                                    const bvol_resources *resources, bvol_index_found *found, size_t wanted);
 
+/** Asks bvol_index_closest_point() for each of many points.
+ *
+ * @param index the index
+ * @param queries the first of the points; may be NULL if count is 0
+ * @param count the number of queries, less than 2^32
+ * @param stride bytes from one to the next, a multiple of 4; 0 means packed (12 bytes)
+ * @param max_distance_sq the greatest squared distance that is looked for; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] closest an array of count records: #BVOL_NO_ID and otherwise 0 where there is none; may be NULL if count is 0
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources or a filter that are not legal), #BVOL_ERROR_MEMORY,
+ * or #BVOL_ERROR_BUSY in a callback
+ * @contract ENCLOSING: each record is that of bvol_index_closest_point(), whose distance is never above the true one.
+ * @edge The same as for bvol_index_closest_point().
+ * @complexity That of the single queries, with better use of the cache.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_closest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count,
+                                                   size_t stride, float max_distance_sq, const bvol_index_filter *filter,
+                                                   const bvol_resources *resources, bvol_index_closest *closest);
+
 /** Returns the rows of ids that the last call with a scratch has kept there, as #BVOL_RESOURCES_KEEP_ROWS says.
  *
  * @param scratch the scratch

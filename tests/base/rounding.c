@@ -254,6 +254,7 @@ TEST(base_rounding, batches_cursors_and_trackers_do_not_begin)
         uint64_t offsets[2] = {7, 7};
         uint32_t ids[3] = {7, 7, 7};
         bvol_index_found found = {7, 7};
+        bvol_index_closest closest = {.id = 7};
         OK(bvol_index_create(NULL, NULL, &index));
         OK(bvol_index_build(index, boxes, 3, 0, NULL, 0, NULL));
         OK(bvol_index_cursor_create(NULL, &cursor));
@@ -269,10 +270,11 @@ TEST(base_rounding, batches_cursors_and_trackers_do_not_begin)
         REFUSED(mode, bvol_index_raycast_any_many(index, rays, 1, 0, NULL, NULL, offsets, 1))
         REFUSED(mode, bvol_index_raycast_many(index, rays, 1, 0, NULL, NULL, offsets, NULL, 0))
         REFUSED(mode, bvol_index_nearest_point_many(index, vertices, 1, 0, INF, NULL, NULL, &found, 1))
+        REFUSED(mode, bvol_index_closest_point_many(index, vertices, 1, 0, INF, NULL, NULL, &closest))
         REFUSED(mode, bvol_index_overlaps_aabb_begin(index, boxes, NULL, cursor))
         REFUSED(mode, bvol_index_overlaps_shape_begin(index, shape, NULL, cursor))
         REFUSED(mode, bvol_pair_tracker_update(tracker))
-        CHECK(offsets[0] == 7 && offsets[1] == 7 && ids[0] == 7 && found.id == 7);
+        CHECK(offsets[0] == 7 && offsets[1] == 7 && ids[0] == 7 && found.id == 7 && closest.id == 7);
         CHECK(bvol_pair_tracker_pairs(tracker, NULL, 0) == 0 && bvol_index_cursor_next(cursor, ids) == BVOL_NOTE_END);
         OK(bvol_pair_tracker_update(tracker));
         CHECK(bvol_pair_tracker_began(tracker, NULL, 0) == 1);

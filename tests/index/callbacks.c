@@ -35,6 +35,7 @@ static uint32_t ids[ROOM];
 static uint8_t classes[ROOM];
 static bvol_index_closest closest;
 static bvol_index_found found[ROOM];
+static bvol_index_closest closest_ones[ROOM];
 static bvol_ray_hit hits[ROOM];
 static bvol_pair pairs[ROOM];
 static uint64_t offsets[QUERIES + 1];
@@ -609,6 +610,9 @@ CALLER(kept_many,
 CALLER(nearest_point_many,
        bvol_index_nearest_point_many(w->index, points, QUERIES, 0, INF, filter_now(),
                                      &(bvol_resources){.executor = team_now(), .scratch = w->scratch}, found, 3))
+CALLER(closest_point_many,
+       bvol_index_closest_point_many(w->index, points, QUERIES, 0, INF, filter_now(),
+                                     &(bvol_resources){.executor = team_now(), .scratch = w->scratch}, closest_ones))
 CALLER(pairs_alone, bvol_index_pairs(w->index, &asks, &(bvol_resources){.scratch = w->scratch}, pairs, ROOM))
 CALLER(pairs_by_threads,
        bvol_index_pairs(w->index, filter_now(), &(bvol_resources){.executor = &team, .scratch = w->scratch}, pairs, ROOM))
@@ -781,6 +785,7 @@ static const caller callers[] = {
     BATCHES(raycast_many),
     BATCHES(kept_many),
     BATCHES(nearest_point_many),
+    BATCHES(closest_point_many),
     {"pairs with a scratch by one thread", call_pairs_alone, FILTER, 0, 0},
     BATCHES(pairs_by_threads),
     {"pairs by threads by their pairs", call_pairs_by_threads_and_pairs, FILTER, 0, SCRATCH},

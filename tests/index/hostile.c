@@ -394,6 +394,37 @@ static void check_sweeps_and_neighbours(const bvol_index *index, chance *c)
     check_found_told(index, found, bvol_index_nearest_aabb(index, &box, INF, NULL, found, 5));
 }
 
+/* A surface may be asked for what it holds, wherever its triangles are. */
+static void check_surface(const bvol_index *index, chance *c)
+{
+    enum { MANY = 40 };
+    static uint8_t faults[IDS];
+    static bvol_pair pairs[IDS];
+    bvol_vec3 at[MANY];
+    bvol_index_closest closest[MANY];
+    int32_t windings[MANY];
+    uint64_t mask[1];
+    int on;
+    bvol_mesh_report report = BVOL_MESH_REPORT_INIT;
+    bvol_separation apart;
+    bvol_pair pair = {0, 0};
+    for (int i = 0; i < MANY; i++)
+        at[i] = draw_box(c, i % 2 ? SPREAD : SMALL).min;
+    const bvol_result many = bvol_index_winding_point_many(index, at, MANY, 0, NULL, windings, mask, 1),
+                      valid = bvol_index_validate_mesh(index, NULL, &report, faults, IDS);
+    CHECK((many == BVOL_OK) == (valid == BVOL_OK) && (many == BVOL_OK || many == BVOL_ERROR_KIND));
+    CHECK(many != BVOL_OK || report.triangles <= ids_of(index));
+    for (int i = 0; i < MANY && many == BVOL_OK; i++)
+        CHECK(bvol_index_winding_point(index, &at[i], &on) == windings[i] && (mask[0] >> i & 1) == (uint64_t)on);
+    (void)bvol_index_solid_angle_point(index, &at[0], NULL);
+    CHECK(bvol_index_closest_point_many(index, at, MANY, 0, INF, NULL, NULL, closest) == BVOL_OK);
+    for (int i = 0; i < MANY; i++)
+        CHECK(closest[i].id == BVOL_NO_ID || closest[i].id < ids_of(index));
+    const int state = bvol_index_separation_index(index, index, NULL, &apart, &pair);
+    CHECK(state == BVOL_SEPARATION_NONE || (pair.a < ids_of(index) && pair.b < ids_of(index)));
+    check_pairs_told(index, index, pairs, bvol_index_pairs_near(index, index, NULL, 1, NULL, pairs, IDS));
+}
+
 /* Batches of each kind of answer. */
 static void check_batches(const bvol_index *index, chance *c)
 {
@@ -481,6 +512,7 @@ static void check_everything(const bvol_index *index, chance *c)
     check_rays(index, c);
     check_sweeps_and_neighbours(index, c);
     check_batches(index, c);
+    check_surface(index, c);
     check_pairs_of_all(index);
 }
 

@@ -188,6 +188,22 @@ static void compare_nearest(const bvol_index *x, const asked *q, const bvol_inde
                                         NULL, 0) == BVOL_OK);
 }
 
+static void compare_closest(const bvol_index *x, const asked *q, const bvol_index_filter *f, bvol_scratch *s,
+                            const bvol_executor *e)
+{
+    static const bvol_index_closest none = {.id = BVOL_NO_ID};
+    static bvol_index_closest got[QUERIES];
+    const bvol_resources with = {.executor = e, .scratch = s};
+    CHECK(bvol_index_closest_point_many(x, &q->at[0].point, QUERIES, sizeof q->at[0], 400, f, &with, got) == BVOL_OK);
+    for (int i = 0; i < QUERIES; i++) {
+        bvol_index_closest want = none;
+        (void)bvol_index_closest_point(x, &q->at[i].point, 400, f, &want);
+        CHECKF(memcmp(&want, &got[i], sizeof want) == 0, "point %d", i);
+    }
+    CHECK(bvol_index_closest_point_many(x, NULL, 0, 0, 1, f, &with, NULL) == BVOL_OK);
+    CHECK(bvol_index_closest_point_many(x, &q->at[0].point, 1, 6, 1, f, &with, got) == BVOL_ERROR_ARGUMENT);
+}
+
 TEST(index_many, rows_are_what_single_queries_find)
 {
     static asked q;
@@ -213,6 +229,7 @@ TEST(index_many, rows_are_what_single_queries_find)
                 compare_rays(index, &q, f, s, use);
                 compare_hits(index, &q, f, s, use);
                 compare_nearest(index, &q, f, s, use);
+                compare_closest(index, &q, f, s, use);
             }
             CHECK(parts > 8);
             bvol_index_destroy(index);

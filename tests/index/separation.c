@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How far meshes are from each other, with every engine and table of kernels: as far as their nearest triangles, of all pairs
  * one by one. */
+#include "index/found.h"
 #include "index/model.h"
 #include "index/shape_scene.h"
 #include "tables.h"
@@ -44,6 +45,57 @@ static least find_least(const bvol_triangle *a, size_t count, const bvol_triangl
     return best;
 }
 
+/* How far two triangles are counted as being from each other; NaN of what is never found. */
+static float near_sq(const bvol_triangle *t, bvol_triangle other, const float *matrix)
+{
+    bvol_aabb box, other_box;
+    if (matrix)
+        bvol_triangle_transform(&other, matrix, &other);
+    bvol_triangle_bounds(t, &box);
+    bvol_triangle_bounds(&other, &other_box);
+    if (!can_be_found(&box) || !can_be_found(&other_box))
+        return NAN;
+    return fmaxf(bvol_triangle_distance_sq_triangle(t, &other), bvol_aabb_distance_sq_aabb(&box, &other_box));
+}
+
+static int count_up(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    (void)pair;
+    (void)user_a;
+    (void)user_b;
+    return ++*(size_t *)context >= 3;
+}
+
+/* All pairs that are as near as some pair, or as the touching, with a filter or without. */
+static size_t check_near(const bvol_index *first, const bvol_index *second, const bvol_triangle *a, size_t count,
+                         const bvol_triangle *b, size_t others, const float *matrix, chance *c)
+{
+    static bvol_pair want[ROOM], got[ROOM];
+    size_t asked = 0;
+    const bvol_index_filter even_ones = {.size = sizeof even_ones, .accept = accept_even, .context = &asked};
+    const bvol_index_filter *const f = one_in(c, 2) ? &even_ones : NULL;
+    const float some = near_sq(&a[chance_bits(c) % count], b[chance_bits(c) % others], matrix), limit = one_in(c, 4)   ? 0
+                                                                                                        : one_in(c, 8) ? INF
+                                                                                                                       : some;
+    size_t n = 0, room, calls = 0;
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < others; k++)
+            if (near_sq(&a[i], b[k], matrix) <= limit && !(f && (i | k) % 2))
+                want[n++] = (bvol_pair){i, k};
+    CHECK(bvol_index_pairs_near(first, second, matrix, limit, f, NULL, 0) == n);
+    CHECK(bvol_index_pairs_near_any(first, second, matrix, limit, f) == (n > 0));
+    CHECK(bvol_index_pairs_near_each(first, second, matrix, limit, f, count_up, &calls) == calls && calls == (n < 3 ? n : 3));
+    memset(got, 0x55, sizeof got);
+    room = one_in(c, 2) ? ROOM - 1 : n / 2;
+    CHECK(bvol_index_pairs_near(first, second, matrix, limit, f, got, room) == n);
+    CHECK(got[n < room ? n : room].a == 0x55555555);
+    if (room >= n) /* of an unordered index any are the first */
+        qsort(got, n, sizeof *got, compare_pairs);
+    for (size_t i = 0; i < n && room >= n; i++)
+        CHECKF(got[i].a == want[i].a && got[i].b == want[i].b, "pair %d of %d", (int)i, (int)n);
+    return n;
+}
+
 static void draw_matrix(chance *c, float m[16])
 {
     memcpy(m, identity, 16 * sizeof *m);
@@ -63,6 +115,7 @@ TEST(index_separation, meshes_are_as_far_as_their_nearest_triangles)
     any_value query[QUERIES];
     chance c = {test_seed()};
     long apart = 0, touching = 0;
+    size_t near_pairs = 0;
     FOR_EACH_TABLE
     for (long n = test_cases(25); n > 0; n--) {
         float m[16];
@@ -100,10 +153,12 @@ TEST(index_separation, meshes_are_as_far_as_their_nearest_triangles)
             touching += want.sq == 0;
             apart += want.sq > 0;
         }
+        near_pairs += check_near(first, second, a, s.count, b, others, matrix, &c);
         bvol_index_destroy(first);
         bvol_index_destroy(second);
         free_scene(&s);
     }
+    CHECK(test_cases(25) < 25 || near_pairs > 1000);
     CHECK(test_cases(25) < 25 || (apart > test_cases(4) && touching > test_cases(4)));
 }
 
@@ -154,5 +209,53 @@ TEST(index_separation, cubes_are_apart_by_round_numbers)
         bvol_index_destroy(index);
         bvol_index_destroy(boxes);
         bvol_index_destroy(empty);
+    }
+}
+
+/* What a callback may do. */
+typedef struct busy {
+    bvol_index *index;
+    int calls;
+} busy;
+
+static int try_to_change(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    busy *const w = context;
+    (void)pair;
+    (void)user_a;
+    (void)user_b;
+    w->calls++;
+    CHECK(bvol_index_clear(w->index) == BVOL_ERROR_BUSY);
+    CHECK(bvol_index_pairs_near_any(w->index, w->index, NULL, 0, NULL) == 1);
+    return 0;
+}
+
+TEST(index_separation, clearances_of_cubes)
+{
+    const bvol_triangle_mesh mesh = {
+        .size = sizeof mesh, .index_bits = 16, .vertices = corners, .vertex_count = 8, .indices = sides, .count = 12};
+    const float beside[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 3, 0, 0, 1};
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index *index = NULL;
+        bvol_pair pairs[200];
+        bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+        const bvol_index_filter counting = {.size = sizeof counting, .counters = &counters}, wrong = {.size = 1},
+                                all_of_them = {.size = sizeof all_of_them};
+        CHECK(bvol_index_create(&engines[e], NULL, &index) == BVOL_OK &&
+              bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+        busy w = {index, 0};
+        /* The sides that face each other are 1 apart, the next ones too, by their edges. */
+        CHECK(bvol_index_pairs_near_any(index, index, beside, 0.99F, NULL) == 0);
+        CHECK(bvol_index_pairs_near_any(index, index, beside, 1, &counting) == 1 && counters.leaves > 0);
+        const size_t n = bvol_index_pairs_near(index, index, beside, 1, &all_of_them, pairs, 200);
+        CHECK(n > 4 && n < 144 && (engines[e].flags & BVOL_INDEX_UNORDERED || pairs[0].a == 0));
+        CHECK(bvol_index_pairs_near(index, index, beside, INF, NULL, NULL, 200) == 144);
+        CHECK(bvol_index_pairs_near_each(index, index, NULL, 0, NULL, try_to_change, &w) == (size_t)w.calls && w.calls > 12);
+        CHECK(bvol_index_pairs_near(index, index, beside, -1, NULL, NULL, 0) == 0);
+        CHECK(bvol_index_pairs_near(index, index, beside, NAN, NULL, NULL, 0) == 0);
+        CHECK(bvol_index_pairs_near(index, index, beside, INF, &wrong, NULL, 0) == 0);
+        CHECK(bvol_index_pairs_near_each(index, index, beside, INF, NULL, NULL, NULL) == 0);
+        CHECK(bvol_index_pairs_near(index, NULL, beside, INF, NULL, NULL, 0) == 0);
+        bvol_index_destroy(index);
     }
 }

@@ -27,6 +27,11 @@ void bvoli_pairs_sort(bvol_pair *pairs, size_t count)
     pair_sort(pairs, count);
 }
 
+void bvoli_pairs_keep(bvol_pair *pairs, size_t capacity, size_t found, bvol_pair pair)
+{
+    pair_keep(pairs, capacity, found, pair);
+}
+
 /* Pairs that are in order by eight of their bits, of which some are sorted by each part. */
 typedef struct sorting {
     bvol_pair *pairs;

@@ -9,4 +9,7 @@
 /* Ascending by a, then by b. */
 void bvoli_pairs_sort(bvol_pair *pairs, size_t count);
 
+/* Keeps the least of pairs that come one by one, `found` of them so far, in an array of such a capacity; in no order. */
+void bvoli_pairs_keep(bvol_pair *pairs, size_t capacity, size_t found, bvol_pair pair);
+
 #endif

@@ -361,3 +361,27 @@ bvol_result bvol_index_nearest_point_many(const bvol_index *index, const bvol_ve
                .max_distance_sq = max_distance_sq};
     return bvoli_batch_ask(&b, queries, stride, resources);
 }
+
+/* Closest points */
+
+static void answer_closest(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
+{
+    bvol_index_closest *const out = (bvol_index_closest *)b->hits + i;
+    if (!bvol_index_closest_point(b->index, query, b->max_distance_sq, filter, out))
+        *out = (bvol_index_closest){.id = BVOL_NO_ID};
+}
+
+static const bvoli_batch_verb verb_closest = {.size = sizeof(bvol_vec3), .place = place_of_point, .answer = answer_closest};
+
+bvol_result bvol_index_closest_point_many(const bvol_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
+                                          float max_distance_sq, const bvol_index_filter *filter,
+                                          const bvol_resources *resources, bvol_index_closest *closest)
+{
+    batch b = {.index = closest || count == 0 ? index : NULL,
+               .verb = &verb_closest,
+               .count = count,
+               .filter = filter,
+               .hits = closest,
+               .max_distance_sq = max_distance_sq};
+    return bvoli_batch_ask(&b, queries, stride, resources);
+}

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* Triangles of two meshes that are near each other: both trees are walked at once, the nearest pair of blocks first, and what
+ * is farther than is asked for is left out (S. Quinlan, "Efficient distance computation between non-convex objects", ICRA 1994,
+ * of boxes). */
+#include "index/pairs/near.h"
+
+#include <bvol/aabb.h>
+#include <bvol/triangle.h>
+
+#include "arith/exact.h"
+#include "base/bits.h"
+#include "base/value.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef bvoli_near search;
+
+/* Blocks of both that are still to be looked into, and below which they are not nearer. Each level of either tree leaves at
+ * most 15 of them behind. */
+typedef struct entry {
+    uint32_t a, b;
+    float bound;
+} entry;
+
+enum { STACK = 2 * BVOLI_LEVELS * BVOLI_WIDE };
+
+/* A box about another's image. */
+static bvol_aabb image_of(const search *s, const bvol_aabb *box)
+{
+    bvol_aabb out = *box;
+    if (s->matrix)
+        bvol_aabb_transform(box, s->matrix, &out);
+    return out;
+}
+
+static int is_finite(const bvol_aabb *box)
+{
+    return bvoli_vec3_finite(&box->min) && bvoli_vec3_finite(&box->max);
+}
+
+/* Of each lane, how far from a box it is at least. Kernels take finite boxes; of others nothing is known. */
+static void find_bounds(const search *s, const bvoli_block *block, const bvol_aabb *box, float bounds[BVOLI_WIDE])
+{
+    if (is_finite(box))
+        s->a->kernels->block_distances(block, box, bounds);
+    else
+        memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
+}
+
+/* The images of the boxes of a block; those of unused lanes are NaN. */
+static void move_block(const search *s, const bvoli_block *block, uint32_t count, bvoli_block *out)
+{
+    *out = *block;
+    for (uint32_t lane = 0; lane < count && s->matrix; ++lane) {
+        const bvol_aabb box = bvoli_lane_box(block, lane), image = image_of(s, &box);
+        bvoli_lane_write(out, lane, &image);
+    }
+}
+
+static uint32_t used(const bvoli_tree *tree, uint32_t block)
+{
+    return (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
+}
+
+/* The triangles of a leaf of b, moved, and the boxes about them. */
+static void take_leaf(search *s, uint32_t block)
+{
+    const bvoli_block *const leaf = bvoli_block_at(&s->b->tree, block);
+    bvoli_corners space;
+    if (s->leaf == block)
+        return;
+    s->leaf = block;
+    if (s->matrix) {
+        bvoli_corners_move(s->b, leaf, s->matrix, &s->corners, &s->boxes);
+        return;
+    }
+    s->corners = *bvoli_corners_of_lanes(s->b, leaf, used(&s->b->tree, block), &space);
+    s->boxes = *leaf;
+}
+
+/* Of two triangles whose boxes are not too far. */
+static void judge(search *s, const bvoli_block *leaf, uint32_t lane, uint32_t other)
+{
+    bvoli_leaf_space space;
+    const bvol_pair ids = {leaf->child[lane], s->boxes.child[other]};
+    if (s->accepts && !s->accepts(s, ids))
+        return;
+    const bvol_triangle *const first = bvoli_index_shape_at(s->a, leaf, lane, &space),
+                               second = bvoli_corners_triangle(&s->corners, other);
+    const bvol_aabb box = bvoli_lane_box(leaf, lane), other_box = bvoli_lane_box(&s->boxes, other);
+    const float of_boxes = bvol_aabb_distance_sq_aabb(&box, &other_box),
+                own = bvol_triangle_distance_sq_triangle(first, &second), sq = own < of_boxes ? of_boxes : own;
+    if (sq <= s->sq)
+        s->take(s, ids, sq);
+}
+
+static void search_leaves(search *s, uint32_t a, uint32_t b)
+{
+    const bvoli_block *const leaf = bvoli_block_at(&s->a->tree, a);
+    const uint32_t lanes = used(&s->a->tree, a) & bvoli_index_lanes(s->a, leaf);
+    take_leaf(s, b);
+    uint32_t others = used(&s->b->tree, b) & bvoli_index_lanes(s->b, &s->boxes);
+    for (; others != 0 && !s->over; others &= others - 1) {
+        const uint32_t other = bvoli_lowest_bit(others);
+        const bvol_aabb box = bvoli_lane_box(&s->boxes, other);
+        float bounds[BVOLI_WIDE];
+        uint8_t order[BVOLI_WIDE];
+        find_bounds(s, leaf, &box, bounds);
+        const uint32_t near = s->a->kernels->block_order(bounds, lanes, s->sq, order);
+        for (uint32_t i = 0; i < near && bounds[order[i]] <= s->sq && !s->over; ++i)
+            judge(s, leaf, order[i], other);
+    }
+}
+
+/* Puts the blocks below one of the two on the stack, the nearest on top. */
+static size_t push(search *s, entry at, int of_a, entry *stack, size_t depth)
+{
+    const bvol_index *const index = of_a ? s->a : s->b;
+    const bvoli_block *const block = bvoli_block_at(&index->tree, of_a ? at.a : at.b);
+    const bvol_aabb other = bvoli_lanes_bounds(of_a ? bvoli_block_at(&s->b->tree, at.b) : bvoli_block_at(&s->a->tree, at.a));
+    const uint32_t lanes = used(&index->tree, of_a ? at.a : at.b);
+    float bounds[BVOLI_WIDE];
+    uint8_t order[BVOLI_WIDE];
+    bvoli_block moved;
+    if (of_a) {
+        const bvol_aabb image = image_of(s, &other);
+        find_bounds(s, block, &image, bounds);
+    } else {
+        move_block(s, block, bvoli_link_at(&index->tree, at.b)->count, &moved);
+        find_bounds(s, &moved, &other, bounds);
+    }
+    const uint32_t near = s->a->kernels->block_order(bounds, lanes, s->sq, order);
+    for (uint32_t i = near; i-- > 0;) {
+        const uint32_t child = block->child[order[i]];
+        stack[depth++] = of_a ? (entry){child, at.b, bounds[order[i]]} : (entry){at.a, child, bounds[order[i]]};
+    }
+    return depth;
+}
+
+static void descend(search *s, uint32_t a, uint32_t b)
+{
+    entry stack[STACK];
+    size_t depth = 0;
+    for (stack[depth++] = (entry){a, b, -INFINITY}; depth > 0 && !s->over;) {
+        const entry at = stack[--depth];
+        if (at.bound > s->sq)
+            continue;
+        const int of_a = bvoli_link_at(&s->a->tree, at.a)->level, of_b = bvoli_link_at(&s->b->tree, at.b)->level;
+        if (of_a == 0 && of_b == 0)
+            ++s->counters.leaves;
+        else
+            ++s->counters.nodes;
+        if (of_a == 0 && of_b == 0)
+            search_leaves(s, at.a, at.b);
+        else
+            depth = push(s, at, of_a >= of_b, stack, depth);
+    }
+}
+
+void bvoli_near_walk(bvoli_near *n)
+{
+    const uint32_t of_a = bvoli_root_count(&n->a->tree), of_b = bvoli_root_count(&n->b->tree);
+    n->leaf = BVOLI_NONE;
+    for (uint32_t i = 0; i < of_a; ++i)
+        for (uint32_t k = 0; k < of_b; ++k)
+            descend(n, bvoli_root(&n->a->tree, i), bvoli_root(&n->b->tree, k));
+}
+
+static int holds_triangles(const bvol_index *index)
+{
+    return index && !index->planar && index->leaves.kind == &bvoli_leaf_triangle && bvoli_index_lets_ask(index);
+}
+
+static int is_affine(const float *matrix)
+{
+    for (int i = 0; i < 15 && matrix; ++i)
+        if (i % 4 != 3 && !bvoli_finite(matrix[i]))
+            return 0;
+    return 1;
+}
+
+int bvoli_near_can_be_asked(const bvol_index *a, const bvol_index *b, const float *matrix)
+{
+    return holds_triangles(a) && holds_triangles(b) && is_affine(matrix);
+}

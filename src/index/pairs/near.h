@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+/* Triangles of two meshes that are near each other.
+ *
+ * The squared distance that counts is the greater of the single function's, which may be too low by the rounding of
+ * coordinates, and of that of the boxes about the two triangles. Neither is above the true one, it depends on the two triangles
+ * only, and what is left out is certainly not nearer: a box about others is not farther from another box than they are, also
+ * where its image is rounded outward, and the function of boxes is monotone. */
+#ifndef BVOLI_INDEX_PAIRS_NEAR_H
+#define BVOLI_INDEX_PAIRS_NEAR_H
+
+#include "index/handle.h"
+#include "index/leaf/corners.h"
+
+typedef struct bvoli_near bvoli_near;
+
+struct bvoli_near {
+    const bvol_index *a, *b;
+    const float *matrix;                          /* from b to a, or NULL */
+    float sq;                                     /* what is farther is left out; those who take may lower it */
+    int over;                                     /* set by those who take: nothing more is wanted */
+    int (*accepts)(bvoli_near *n, bvol_pair ids); /* NULL: all */
+    void (*take)(bvoli_near *n, bvol_pair ids, float sq);
+    bvol_index_counters counters;
+    /* While it runs */
+    uint32_t leaf; /* of b that was moved last; BVOLI_NONE */
+    bvoli_corners corners;
+    bvoli_block boxes;
+};
+
+/* Whether both hold triangles and may be asked, and the matrix is finite. */
+int bvoli_near_can_be_asked(const bvol_index *a, const bvol_index *b, const float *matrix);
+
+/* Takes pairs that are not farther than n->sq, roughly the nearest first. */
+void bvoli_near_walk(bvoli_near *n);
+
+#endif
