@@ -353,6 +353,36 @@ TEST(sweep_pairs, balls_touch_long_capsules_in_whole_numbers)
     }
 }
 
+/* The same of capsules that stand on them, lie on them or lean away. */
+TEST(sweep_pairs, capsules_touch_capsules_and_plates_in_whole_numbers)
+{
+    static const float along[3] = {2, 3, 6}, out[3] = {3, -6, 2}, across[3] = {6, 2, -3};
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(5000); n++) {
+        const float m = (float)chance_int(&c, 1, 1000), j = (float)chance_int(&c, 0, (int)m), k = (float)chance_int(&c, 1, 9),
+                    side = (float)chance_int(&c, 1, 50), thick = (float)chance_int(&c, 0, 7 * (int)k - 1),
+                    far = (float)chance_int(&c, 0, 1000), up = (float)chance_int(&c, 0, 20), on = (float)chance_int(&c, 0, 20),
+                    over = (float)chance_int(&c, -20, 20);
+        const bvol_vec3 v = chance_vec3(&c, -9, 9), from = vec3(far, 2 * far, -far);
+        bvol_capsule pill = {from, from, thick};
+        bvol_triangle plate = {from, from, from};
+        bvol_capsule upper = {from, from, 7 * k - thick}, on_plate = {from, from, 7 * k};
+        for (int i = 0; i < 3; i++) {
+            const float foot = j * along[i] + k * out[i], lean = up * out[i] + on * along[i] + over * across[i];
+            (&pill.b.x)[i] += m * along[i];
+            (&plate.b.x)[i] += m * along[i];
+            (&plate.c.x)[i] += m * along[i] + side * across[i];
+            (&upper.a.x)[i] += foot;
+            (&upper.b.x)[i] += foot + lean;
+            (&on_plate.a.x)[i] += foot;
+            (&on_plate.b.x)[i] += foot + lean;
+        }
+        CHECK(bvol_capsule_sweep_capsule(&upper, &v, &pill, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_capsule_sweep_triangle(&on_plate, &v, &plate, NULL) == BVOL_SWEEP_TOUCHING);
+        CHECK(bvol_triangle_sweep_capsule(&plate, &v, &on_plate, NULL) == BVOL_SWEEP_TOUCHING);
+    }
+}
+
 /* A corner of an upright box on a face of a turned one whose sides have a length of 7 each, and the same on a path along the
  * face: closed they meet, their interiors do not, but by the least that floats can say. */
 TEST(sweep_pairs, boxes_graze_in_whole_numbers)
@@ -446,7 +476,7 @@ TEST(sweep_pairs, round_numbers_give_round_times)
     const bvol_obb turned = {{0, 5, 0}, {1, 1, 1}, {{0, 0, 1}, {0, 1, 0}, {-1, 0, 0}}},
                    still = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     const bvol_sphere ball = sphere(0, 5, 0, 1), low = sphere(0, 0, 0, 1);
-    const bvol_capsule pill = {{-1, 5, 0}, {1, 5, 0}, 1}, rod = {{0, 0, -1}, {0, 0, 1}, 1};
+    const bvol_capsule pill = {{-1, 5, 0}, {1, 5, 0}, 1}, rod = {{0, 0, -1}, {0, 0, 1}, 1}, upright = {{0, 5, 0}, {0, 7, 0}, 1};
     const bvol_triangle sheet = {{-1, 4, -1}, {1, 4, -1}, {0, 4, 1}}, ground = {{-3, 1, -3}, {3, 1, -3}, {0, 1, 3}};
     const bvol_plane floor = {{0, -1, 0}, 1};
     const bvol_vec3 down = vec3(0, -8, 0), top = vec3(0, 1, 0);
@@ -454,7 +484,7 @@ TEST(sweep_pairs, round_numbers_give_round_times)
     bvol_sweep_hit h;
 #define MEETS(call, enter)                                                                                                     \
     CHECK((call) == BVOL_SWEEP_HIT && h.t_enter == (enter) && h.normal.x == 0 && h.normal.y == 1 && h.normal.z == 0 &&         \
-          fabsf(h.point.y - 1) < 1e-6F)
+          !signbit(h.normal.x) && !signbit(h.normal.z) && fabsf(h.point.y - 1) < 1e-6F)
     MEETS(bvol_aabb_sweep_aabb(&high, &down, &cube, &h), 0.375F);
     CHECK(h.t_exit == 0.875F && h.feature == 2 && h.other_feature == 3);
     MEETS(bvol_obb_sweep_obb(&turned, &down, &still, &h), 0.375F);
@@ -473,6 +503,14 @@ TEST(sweep_pairs, round_numbers_give_round_times)
     MEETS(bvol_capsule_sweep_capsule(&pill, &down, &rod, &h), 0.375F);
     MEETS(bvol_capsule_sweep_aabb(&pill, &down, &cube, &h), 0.375F);
     MEETS(bvol_capsule_sweep_triangle(&pill, &down, &ground, &h), 0.375F);
+    MEETS(bvol_capsule_sweep_obb(&pill, &down, &still, &h), 0.375F);
+    CHECK(h.t_exit == 0.875F && h.other_feature == 3);
+    MEETS(bvol_capsule_sweep_segment(&pill, &down, &line, &h), 0.375F);
+    MEETS(bvol_capsule_sweep_triangle(&upright, &down, &ground, &h), 0.375F);
+    CHECK(h.point.x == 0 && h.point.z == 0 && h.other_feature == 0);
+    MEETS(bvol_capsule_sweep_aabb(&upright, &down, &cube, &h), 0.375F);
+    CHECK(h.point.x == 0 && h.point.z == 0 && h.other_feature == 3);
+    MEETS(bvol_capsule_sweep_obb(&upright, &down, &still, &h), 0.375F);
     MEETS(bvol_triangle_sweep_aabb(&sheet, &down, &cube, &h), 0.375F);
     MEETS(bvol_triangle_sweep_triangle(&sheet, &down, &ground, &h), 0.375F);
     MEETS(bvol_aabb_sweep_segment(&high, &down, &line, &h), 0.375F);

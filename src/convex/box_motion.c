@@ -51,7 +51,6 @@ typedef struct clip {
     int outside;   /* whether it is not certain that they overlap at the start */
     int wide;      /* whether the difference certainly has a width along a normal, and so in all directions */
     unsigned open; /* a bit for each slab that may give the first or the last time, and for some that do not */
-    double parallel_hi, parallel_lo; /* as enter_hi and exit_lo where parallel edges count, by rounding, as if they were not */
 } clip;
 
 /* A slab whose normal has these products with the vector between the centers, the motion and, by magnitude, all sides. Returns
@@ -130,16 +129,6 @@ static BVOLI_APART int are_parallel(const bvoli_turned_box *a, int i, const bvol
     return bvoli_sum_abs(n) == 0;
 }
 
-/* There is no slab of parallel edges. But their normal would be noise, so that nothing would be certain; a hit that is found
- * then has zeros in its normal, to whose signs motion.c sees. */
-static BVOLI_APART void note_parallel(double center, double speed, double reach, double slack, clip *k)
-{
-    clip with = *k;
-    (void)cut(center, speed, reach, slack, 0, &with);
-    k->parallel_hi = bvoli_greater(k->parallel_hi, with.enter_hi);
-    k->parallel_lo = bvoli_lesser(k->parallel_lo, with.exit_lo);
-}
-
 /* The products of the cross product of two sides with all other sides are those of the faces. */
 static int cut_by_edges(const bvoli_turned_box *a, const bvoli_turned_box *b, const faces *of_a, const faces *of_b,
                         const double d[3], const double v[3], double size, clip *k)
@@ -153,10 +142,9 @@ static int cut_by_edges(const bvoli_turned_box *a, const bvoli_turned_box *b, co
             const int i1 = (i + 1) % 3, i2 = (i + 2) % 3;
             const double reach = (of_a->across[i1][j] + of_a->across[i2][j]) + (of_b->across[j1][i] + of_b->across[j2][i]),
                          slack = SLAB_SLACK * size * a->length[i] * b->length[j];
-            const double center = bvoli_dot(a->side[i], with_d), speed = bvoli_dot(a->side[i], with_v);
-            if (reach <= slack && are_parallel(a, i, b, j))
-                note_parallel(center, speed, reach, slack, k);
-            else if (cut(center, speed, reach, slack, EDGES + 3 * j + i, k))
+            if (reach <= slack && are_parallel(a, i, b, j)) /* which is no slab, but for noise */
+                continue;
+            if (cut(bvoli_dot(a->side[i], with_d), bvoli_dot(a->side[i], with_v), reach, slack, EDGES + 3 * j + i, k))
                 return 1;
         }
     }
@@ -178,7 +166,7 @@ static void find_normal(const bvoli_turned_box *a, const bvoli_turned_box *b, co
         bvoli_cross(a->side[(k->entered - EDGES) % 3], b->side[(k->entered - EDGES) / 3], n);
     const double per_length = k->side / sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
-        out[c] = n[c] * per_length + 0.0;
+        out[c] = n[c] * per_length;
 }
 
 /* A side of no slope lies in the face. */
@@ -260,8 +248,7 @@ static int decide(const bvoli_turned_box *a, const bvoli_turned_box *b, const fa
     out->enter = 0;
     if (state == BVOLI_OVERLAPPING)
         return state;
-    const int certain = bvoli_greater(k->enter_hi, k->parallel_hi) < bvoli_lesser(k->exit_lo, k->parallel_lo);
-    if (!certain || !round_first(k->enter_lo, k->enter_hi, &out->enter))
+    if (!round_first(k->enter_lo, k->enter_hi, &out->enter))
         return BVOLI_UNDECIDED;
     find_normal(a, b, of_a, of_b, k, out->n);
     return find_contact(a, b, v, out) ? state : BVOLI_UNDECIDED;
@@ -271,7 +258,7 @@ int bvoli_turned_boxes_meet(const bvoli_turned_box *a, const bvoli_turned_box *b
                             bvoli_meeting *out)
 {
     faces of_a, of_b;
-    clip k = {0, 0, 1, 1, -1, 1, 0, 0, 0, 0, 1};
+    clip k = {0, 0, 1, 1, -1, 1, 0, 0, 0};
     double d[3], size = bvoli_sum_abs(v);
     known->faces = 0;
     for (int c = 0; c < 3; ++c) {

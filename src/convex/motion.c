@@ -5,6 +5,7 @@
 #include "arith/filter.h"
 #include "convex/gap.h"
 #include "convex/motion_times.h"
+#include "convex/rounded_motion.h"
 
 #include <math.h>
 
@@ -99,8 +100,43 @@ static void describe_separation(const bvoli_body *a, const bvoli_body *b, int pl
 typedef struct contact {
     int count;
     double side[2][3], rest[3]; /* those two that lie in the face, and what they have to make up for */
-    int of_b[2];
+    int of_b[2], beyond;        /* whether both make a triangle, so that their shares have a sum that is not above 0 */
 } contact;
+
+/* Takes a side that lies in the face in. Returns 0 if there are more than two. */
+static int add_to_face(const double side[3], double share, int of_b, contact *k)
+{
+    if (k->count == 2)
+        return 0;
+    for (int c = 0; c < 3; ++c)
+        k->side[k->count][c] = (of_b ? -share : share) * side[c];
+    k->of_b[k->count++] = of_b;
+    return 1;
+}
+
+/* Of three points to the one that is lowest along n, and to the middle of the edges from there that lie in the face. */
+static int go_to_corner(const bvoli_core *core, const double n[3], int of_b, double at[3], contact *k)
+{
+    const double sign = of_b ? -1 : 1;
+    int low = 0;
+    for (int i = 1; i < 3; ++i)
+        if (sign * (bvoli_dot(n, core->point[i]) - bvoli_dot(n, core->point[low])) < 0)
+            low = i;
+    for (int c = 0; c < 3; ++c)
+        at[c] = core->point[low][c];
+    for (int i = 1; i < 3; ++i) {
+        double edge[3];
+        bvoli_subtract(core->point[(low + i) % 3], core->point[low], edge);
+        if (fabs(bvoli_dot(n, edge)) > SLOPE_SHARE * bvoli_sum_abs(edge))
+            continue;
+        for (int c = 0; c < 3; ++c)
+            at[c] += 0.5 * edge[c];
+        if (!add_to_face(edge, 0.5, of_b, k))
+            return 0;
+    }
+    k->beyond = k->count == 2;
+    return 1;
+}
 
 /* Goes from the middle of a core to its face that is lowest along n, or of b, the highest one. Returns 0 if more than two sides
  * lie in the face. */
@@ -109,14 +145,13 @@ static int go_to_face(const bvoli_core *core, const double n[3], int of_b, doubl
     const double sign = of_b ? -1 : 1;
     for (int c = 0; c < 3; ++c)
         at[c] = core->point[0][c];
+    if (core->points > 1 && !go_to_corner(core, n, of_b, at, k))
+        return 0;
     for (int i = 0; i < core->sides; ++i) {
         const double slope = bvoli_dot(n, core->side[i]), s = (slope > 0) == of_b ? 1 : -1;
         if (fabs(slope) <= SLOPE_SHARE * bvoli_sum_abs(core->side[i])) {
-            if (k->count == 2)
+            if (!add_to_face(core->side[i], 1, of_b, k))
                 return 0;
-            for (int c = 0; c < 3; ++c)
-                k->side[k->count][c] = sign * core->side[i][c];
-            k->of_b[k->count++] = of_b;
             continue;
         }
         for (int c = 0; c < 3; ++c)
@@ -127,24 +162,36 @@ static int go_to_face(const bvoli_core *core, const double n[3], int of_b, doubl
     return 1;
 }
 
-/* The point of b at which a box meets another, where an edge meets an edge or a face a corner: the two sides of both that lie
- * in the face of the difference lead to the point that the ray comes to. 0 if that is not so, or the point is not on the face.
- */
+/* How far along the sides that lie in the face the rest leads, from -1 to 1; 0 if it leads beyond them. */
+static int find_shares(const contact *k, const double n[3], double share[2])
+{
+    double u[3], v[3];
+    share[0] = share[1] = 0;
+    if (k->count == 1) {
+        share[0] = bvoli_dot(k->rest, k->side[0]) / bvoli_dot(k->side[0], k->side[0]);
+    } else if (k->count == 2) {
+        bvoli_cross(n, k->side[1], u);
+        bvoli_cross(n, k->side[0], v);
+        share[0] = bvoli_dot(u, k->rest) / bvoli_dot(u, k->side[0]);
+        share[1] = bvoli_dot(v, k->rest) / bvoli_dot(v, k->side[1]);
+    }
+    return fabs(share[0]) <= 1 && fabs(share[1]) <= 1 && !(k->beyond && share[0] + share[1] > 0);
+}
+
+/* The point of b at which it meets a, where an edge meets an edge or a corner a face, or, if they are rounded, less: up to two
+ * sides of both that lie in the face of the difference lead to its point that the ray comes to. 0 if that is not so, or the
+ * point is not on the face. */
 static int find_contact(const bvoli_course *c, const double n[3], const double target[3], double at[3])
 {
-    contact k = {0, {{0}}, {target[0], target[1], target[2]}, {0}};
-    double own[3], u[3], v[3];
-    if (c->q.unbounded || c->q.a.points > 1 || c->q.b.points > 1 || !go_to_face(&c->q.a, n, 0, own, &k) ||
-        !go_to_face(&c->q.b, n, 1, at, &k) || k.count < 2)
+    contact k = {.rest = {target[0] + c->r * n[0], target[1] + c->r * n[1], target[2] + c->r * n[2]}};
+    double own[3], share[2];
+    if (c->q.unbounded || c->q.a.points + c->q.b.points > 4 || !go_to_face(&c->q.a, n, 0, own, &k) ||
+        !go_to_face(&c->q.b, n, 1, at, &k) || (c->r == 0 && (k.count < 2 || c->q.a.points + c->q.b.points > 2)) ||
+        !find_shares(&k, n, share))
         return 0;
-    bvoli_cross(n, k.side[1], u);
-    bvoli_cross(n, k.side[0], v);
-    const double s[2] = {bvoli_dot(u, k.rest) / bvoli_dot(u, k.side[0]), bvoli_dot(v, k.rest) / bvoli_dot(v, k.side[1])};
-    if (!(fabs(s[0]) <= 1) || !(fabs(s[1]) <= 1))
-        return 0;
-    for (int i = 0; i < 2; ++i)
+    for (int i = 0; i < k.count; ++i)
         for (int j = 0; j < 3 && k.of_b[i]; ++j)
-            at[j] -= s[i] * k.side[i][j];
+            at[j] -= share[i] * k.side[i][j];
     return 1;
 }
 
@@ -158,7 +205,7 @@ static void describe_meeting(const bvoli_course *c, const bvoli_time_end *first,
         n[i] = out->n[i] = first->n[i] / length;
         target[i] = -(double)out->enter * c->v[i];
     }
-    if (c->r > 0 || !find_contact(c, n, target, at.b))
+    if (!find_contact(c, n, target, at.b))
         (void)bvoli_difference_nearest(&c->q, target, &at, &least, n);
     for (int i = 0; i < 3; ++i)
         out->at[i] = c->q.origin[i] + at.b[i] + c->b->radius * out->n[i];
@@ -244,9 +291,10 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
     const double scale = set_course(&p, &q, a, b, v, planar, &c);
     if (known)
         bvoli_times_by_known(&c, known, &times);
-    else if (c.r > 0)
-        bvoli_times_by_nearest_points(&c, &times);
-    else
+    else if (c.r > 0) {
+        if (!bvoli_times_by_features(&c, &times))
+            bvoli_times_by_nearest_points(&c, &times);
+    } else
         bvoli_times_by_faces(&c, &times);
     BVOLI_STAGE(who, times.meet >= 0 && times.start != 0 ? BVOLI_FAST : BVOLI_EXACT);
     if (times.meet == 0)

@@ -21,12 +21,18 @@
 
 /* Records */
 
+/* Zeros of normals have no sign. */
+static float normal_of(double n)
+{
+    return (float)n + 0.0F;
+}
+
 static void give_hit(int state, const bvoli_meeting *m, bvol_sweep_hit *hit)
 {
     *hit = (bvol_sweep_hit){.t_enter = m->enter,
                             .t_exit = m->exit,
                             .point = {(float)m->at[0], (float)m->at[1], (float)m->at[2]},
-                            .normal = {(float)m->n[0], (float)m->n[1], (float)m->n[2]},
+                            .normal = {normal_of(m->n[0]), normal_of(m->n[1]), normal_of(m->n[2])},
                             .feature = m->face[0],
                             .other_feature = m->face[1],
                             .state = (uint32_t)state};
@@ -37,7 +43,7 @@ static void give_hit2(int state, const bvoli_meeting *m, bvol_sweep_hit2 *hit)
     *hit = (bvol_sweep_hit2){.t_enter = m->enter,
                              .t_exit = m->exit,
                              .point = {(float)m->at[0], (float)m->at[1]},
-                             .normal = {(float)m->n[0], (float)m->n[1]},
+                             .normal = {normal_of(m->n[0]), normal_of(m->n[1])},
                              .feature = m->face[0],
                              .other_feature = m->face[1],
                              .state = (uint32_t)state};
@@ -67,7 +73,7 @@ static void exchange(const double v[3], bvoli_meeting *m)
     m->face[0] = m->face[1];
     m->face[1] = face;
     for (int c = 0; c < 3; ++c) {
-        m->n[c] = m->n[c] == 0 ? 0 : -m->n[c];
+        m->n[c] = -m->n[c];
         m->at[c] += (double)m->enter * v[c];
     }
 }
@@ -245,7 +251,7 @@ static void give_ball_hit(const bvoli_target *target, const double center[3], do
 {
     bvoli_meeting m = {.enter = found->enter, .exit = found->exit, .face = {BVOL_NO_FEATURE, BVOL_NO_FEATURE}};
     for (int c = 0; c < 3; ++c) {
-        m.n[c] = (ball_moves ? found->n[c] : -found->n[c]) + 0.0;
+        m.n[c] = ball_moves ? found->n[c] : -found->n[c];
         m.at[c] = (center[c] - radius * found->n[c]) + (ball_moves ? (double)m.enter * v[c] : 0);
     }
     if (is_along_face(target, found->n))

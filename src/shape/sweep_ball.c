@@ -412,7 +412,7 @@ static int meet_faces(const bvol_sphere *moving, const double at[3], const doubl
     if (bvoli_coords(&box->min)[p.entered] > bvoli_coords(&box->max)[p.entered]) /* then the box is empty */
         return BVOLI_MISS;
     const double sign = v[p.entered] < 0 ? -1 : 1;
-    double n[3] = {-0.0, -0.0, -0.0};
+    double n[3] = {0, 0, 0};
     if (!out)
         return BVOLI_HIT;
     if (!round_first(moving, box, &way[p.entered], p.entered, sign, &enter) || !round_last(moving, v, box, way, p.left, &exit))
