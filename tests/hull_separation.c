@@ -302,6 +302,39 @@ TEST(hull_separation, of_unit_cubes)
     bvol_hull_destroy(cube);
 }
 
+/* One float, as of boxes: cubes about the origin and beside it, with hulls, boxes and balls. */
+TEST(hull_separation, of_round_numbers_is_one_float)
+{
+    static const struct {
+        float x, y, z, half;
+        double value, of_ball;
+    } cases[] = {{0, 0, 0, 0.5F, -1, -1},        {0.25F, 0, 0, 0.5F, -0.75, -0.75},
+                 {0.5F, 0, 0, 0.5F, -0.5, -0.5}, {1, 0, 0, 0.5F, 0, 0},
+                 {2, 0, 0, 0.5F, 1, 1},          {0, 0, -3, 0.5F, 2, 2},
+                 {2, 0.5F, 0.25F, 0.5F, 1, 1},   {0, 0, 0, 0.25F, -0.75, -0.75},
+                 {0, 0.5F, 0.25F, 2, -2, -2},    {0, -0.75F, 0, 0.5F, -0.25, -0.25},
+                 {0, 100, 0, 1, 98.5, 98.5},     {0, 0, 0, 1000, -1000.5, -1000.5}};
+    bvol_hull *const cube = box_hull(0, 0, 0, 0.5F);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const float x = cases[i].x, y = cases[i].y, z = cases[i].z, half = cases[i].half;
+        bvol_hull *const other = box_hull(x, y, z, half);
+        const bvol_aabb box = aabb(x - half, y - half, z - half, x + half, y + half, z + half);
+        const bvol_sphere ball = sphere(x, y, z, half);
+        bvol_separation s;
+        (void)bvol_hull_separation_hull(cube, other, &s);
+        CHECKF((double)s.distance == cases[i].value && s.distance_max == s.distance, "case %zu: %a to %a", i,
+               (double)s.distance, (double)s.distance_max);
+        (void)bvol_hull_separation_aabb(cube, &box, &s);
+        CHECKF((double)s.distance == cases[i].value && s.distance_max == s.distance, "box %zu: %a to %a", i, (double)s.distance,
+               (double)s.distance_max);
+        (void)bvol_hull_separation_sphere(cube, &ball, &s);
+        CHECKF((double)s.distance == cases[i].of_ball && s.distance_max == s.distance, "ball %zu: %a to %a", i,
+               (double)s.distance, (double)s.distance_max);
+        bvol_hull_destroy(other);
+    }
+    bvol_hull_destroy(cube);
+}
+
 /* Nested, as small and as large as floats are, and far from the origin. */
 TEST(hull_separation, of_cubes_of_any_size_anywhere)
 {
@@ -556,7 +589,11 @@ TEST(hull_separation, no_facet_is_left_out)
         bvoli_hull_depth d = {.most = INFINITY};
         bvoli_hull_view_of(&pair, &v);
         bvoli_hull_depth_search(&v, &d);
-        CHECKF(fabs(d.most - least_height(&v)) <= 0x1p-44, "case %ld", n);
+        const double least = least_height(&v);
+        CHECKF(fabs(d.most - least) <= 0x1p-44, "case %ld", n);
+        d.most *= 1 + 0x1p-10; /* known so well that most edges are passed over */
+        bvoli_hull_depth_search(&v, &d);
+        CHECKF(fabs(d.most - least) <= 0x1p-44, "case %ld, from a height that is known", n);
         bvol_hull_destroy(a);
         bvol_hull_destroy(b);
     }

@@ -11,25 +11,34 @@
 #include "hull/depth.h"
 
 #include "arith/filter.h"
+#include "hull/axis_gap.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Twice as many triangles as corners, less 4. A surface takes about 20 KB of the stack. */
-enum { TRIANGLES = 320, CORNERS = TRIANGLES / 2 + 2, NOBODY = UINT16_MAX };
+/* Twice as many triangles as corners, less 4. A surface takes about 70 KB of the stack, of which it touches what it uses. */
+enum { TRIANGLES = 1024, CORNERS = TRIANGLES / 2 + 2, BLOCK = 32, NOBODY = UINT16_MAX };
 
 typedef struct triangle {
     uint16_t corner[3];
     uint16_t beside[3]; /* across the edge from corner i to the next: 4 times a triangle, plus its number of that edge */
 } triangle;
 
+typedef struct outline_edge {
+    uint16_t from, to, beside; /* corners, and as of a triangle */
+    uint16_t triangle;         /* what is put there */
+} outline_edge;
+
 typedef struct surface {
     const bvoli_hull_view *v;
     int corners, triangles, free_count;
     bvoli_view_point corner[CORNERS];
     triangle triangle[TRIANGLES];
-    double height[TRIANGLES]; /* of the lowest corner along the normal; infinite where there is no triangle */
-    uint16_t free[TRIANGLES], stack[TRIANGLES], begins[CORNERS];
+    double normal[TRIANGLES][3];     /* outward, of length 1, to the last bits where it is no sliver; 0 if there is none */
+    double height[TRIANGLES];        /* of the lowest corner along the normal; infinite where there is no triangle */
+    double least[TRIANGLES / BLOCK]; /* of the heights of a block of triangles */
+    outline_edge outline[TRIANGLES];
+    uint16_t free[TRIANGLES], begins[CORNERS];
 } surface;
 
 double bvoli_hull_depth_along(const bvoli_hull_view *v, const double n[3], uint32_t place[2], bvoli_view_point *at)
@@ -41,40 +50,49 @@ double bvoli_hull_depth_along(const bvoli_hull_view *v, const double n[3], uint3
     return bvoli_dot(n, at->d);
 }
 
-/* The unit normal of a triangle, to the last bits where it is no sliver; 0 if it has none. */
-static int normal_of(const surface *s, const triangle *t, double n[3])
+/* Makes a vector as long as 1; 0 stays. */
+static int make_unit(double n[3])
 {
-    double e[3], f[3];
-    const uint64_t first = s->corner[t->corner[0]].tag;
-    bvoli_view_way(s->v, first, s->corner[t->corner[1]].tag, e);
-    bvoli_view_way(s->v, first, s->corner[t->corner[2]].tag, f);
-    bvoli_cross(e, f, n);
     const double length = sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
         n[c] = length > 0 ? n[c] / length : 0;
     return length > 0;
 }
 
-static double lowest_of(const surface *s, const triangle *t, const double n[3])
+static void set_height(surface *s, int t, double height)
 {
-    double least = INFINITY;
-    for (int i = 0; i < 3; ++i)
-        least = bvoli_lesser(bvoli_dot(n, s->corner[t->corner[i]].d), least);
-    return least;
+    double *const least = &s->least[t / BLOCK];
+    const int was_least = s->height[t] <= *least;
+    s->height[t] = height;
+    if (height <= *least) {
+        *least = height;
+    } else if (was_least) {
+        *least = INFINITY;
+        for (int i = t / BLOCK * BLOCK; i < (t / BLOCK + 1) * BLOCK && i < s->triangles; ++i)
+            *least = bvoli_lesser(s->height[i], *least);
+    }
 }
 
-/* A triangle without a normal is as far as its corners, at least, along the direction of their middle. */
-static double height_of(const surface *s, const triangle *t)
+/* Sets normal and height of a triangle. One without a normal is as far as its corners, at least, along the direction of their
+ * middle. */
+static void measure(surface *s, int t)
 {
-    double n[3];
-    if (!normal_of(s, t, n)) {
+    const triangle *const at = &s->triangle[t];
+    double *const n = s->normal[t];
+    const bvoli_view_point *const p = &s->corner[at->corner[0]], *const q = &s->corner[at->corner[1]],
+                                  *const r = &s->corner[at->corner[2]];
+    double e[3], f[3];
+    bvoli_view_way(s->v, p->tag, q->tag, e);
+    bvoli_view_way(s->v, p->tag, r->tag, f);
+    bvoli_cross(e, f, n);
+    const double *along = n;
+    if (!make_unit(n)) {
         for (int c = 0; c < 3; ++c)
-            n[c] = s->corner[t->corner[0]].d[c] + s->corner[t->corner[1]].d[c] + s->corner[t->corner[2]].d[c];
-        const double length = sqrt(bvoli_dot(n, n));
-        for (int c = 0; c < 3; ++c)
-            n[c] = length > 0 ? n[c] / length : 0;
+            e[c] = p->d[c] + q->d[c] + r->d[c];
+        (void)make_unit(e);
+        along = e;
     }
-    return lowest_of(s, t, n);
+    set_height(s, t, bvoli_lesser(bvoli_lesser(bvoli_dot(along, p->d), bvoli_dot(along, q->d)), bvoli_dot(along, r->d)));
 }
 
 static void join(surface *s, int t, int edge, int other, int other_edge)
@@ -139,13 +157,23 @@ static int find_off_flat(const bvoli_hull_view *v, const bvoli_view_point *corne
     return found;
 }
 
+/* The next number of a triangle that there never was. */
+static int add_place(surface *s)
+{
+    const int t = s->triangles++;
+    s->height[t] = INFINITY;
+    if (t % BLOCK == 0)
+        s->least[t / BLOCK] = INFINITY;
+    return t;
+}
+
 static void add_triangle(surface *s, int a, int b, int c)
 {
-    triangle *const t = &s->triangle[s->triangles];
-    t->corner[0] = (uint16_t)a;
-    t->corner[1] = (uint16_t)b;
-    t->corner[2] = (uint16_t)c;
-    s->height[s->triangles++] = height_of(s, t);
+    const int t = add_place(s);
+    s->triangle[t].corner[0] = (uint16_t)a;
+    s->triangle[t].corner[1] = (uint16_t)b;
+    s->triangle[t].corner[2] = (uint16_t)c;
+    measure(s, t);
 }
 
 /* Four triangles that face outward. */
@@ -179,19 +207,20 @@ static void begin(surface *s)
 
 static int nearest_triangle(const surface *s)
 {
-    int best = 0;
-    for (int t = 1; t < s->triangles; ++t)
-        best = s->height[t] < s->height[best] ? t : best;
-    return best;
+    int block = 0;
+    for (int i = 1; i * BLOCK < s->triangles; ++i)
+        block = s->least[i] < s->least[block] ? i : block;
+    int t = block * BLOCK;
+    while (s->height[t] > s->least[block] && t + 1 < s->triangles)
+        ++t;
+    return t;
 }
 
-static int is_below(const surface *s, const triangle *t, const double p[3])
+static int is_below(const surface *s, int t, const double p[3])
 {
-    double n[3], w[3];
-    if (!normal_of(s, t, n))
-        return 0;
-    bvoli_subtract(p, s->corner[t->corner[0]].d, w);
-    return bvoli_dot(n, w) > BVOLI_VIEW_SLACK * s->v->size;
+    double w[3];
+    bvoli_subtract(p, s->corner[s->triangle[t].corner[0]].d, w);
+    return bvoli_dot(s->normal[t], w) > BVOLI_VIEW_SLACK * s->v->size;
 }
 
 /* Takes a triangle out, with all below a corner that are beside these, and leaves its number in the list of the free. Returns
@@ -200,13 +229,13 @@ static int take_out(surface *s, int first, const double p[3])
 {
     int count = 1, before = s->free_count;
     s->free[s->free_count++] = (uint16_t)first;
-    s->height[first] = INFINITY;
+    set_height(s, first, INFINITY);
     for (int i = before; i < s->free_count; ++i)
         for (int edge = 0; edge < 3; ++edge) {
             const int other = s->triangle[s->free[i]].beside[edge] / 4;
-            if (s->height[other] < INFINITY && is_below(s, &s->triangle[other], p)) {
+            if (s->height[other] < INFINITY && is_below(s, other, p)) {
                 s->free[s->free_count++] = (uint16_t)other;
-                s->height[other] = INFINITY;
+                set_height(s, other, INFINITY);
                 ++count;
             }
         }
@@ -218,39 +247,36 @@ static int take_out(surface *s, int first, const double p[3])
 static int fan(surface *s, int corner, int count)
 {
     int edges = 0;
-    uint16_t out[TRIANGLES];
-    memcpy(out, &s->free[s->free_count - count], (size_t)count * sizeof *out);
+    uint16_t *const out = &s->free[s->free_count - count];
     for (int i = 0; i < s->corners; ++i)
         s->begins[i] = NOBODY;
     for (int i = 0; i < count; ++i)
-        for (int edge = 0; edge < 3; ++edge)
-            if (s->height[s->triangle[out[i]].beside[edge] / 4] < INFINITY)
-                s->stack[edges++] = (uint16_t)(4 * out[i] + edge);
-    if (edges < 3 || s->triangles + edges - count > TRIANGLES || edges > TRIANGLES)
+        for (int edge = 0; edge < 3; ++edge) {
+            const triangle *const t = &s->triangle[out[i]];
+            if (s->height[t->beside[edge] / 4] < INFINITY)
+                s->outline[edges++] = (outline_edge){t->corner[edge], t->corner[(edge + 1) % 3], t->beside[edge], 0};
+        }
+    if (edges < 3 || s->triangles + edges - count > TRIANGLES)
         return 0;
-    triangle old[TRIANGLES];
-    for (int i = 0; i < edges; ++i)
-        old[i] = s->triangle[s->stack[i] / 4];
-    s->free_count -= count;
     for (int i = 0; i < edges; ++i) {
-        const int edge = s->stack[i] % 4, t = i < count ? out[i] : s->triangles++;
-        const uint16_t from = old[i].corner[edge], to = old[i].corner[(edge + 1) % 3], beside = old[i].beside[edge];
-        if (s->begins[from] != NOBODY)
+        outline_edge *const e = &s->outline[i];
+        const int t = i < count ? out[i] : add_place(s);
+        if (s->begins[e->from] != NOBODY)
             return 0;
-        s->begins[from] = (uint16_t)t;
-        s->triangle[t] = (triangle){{from, to, (uint16_t)corner}, {beside, 0, 0}};
-        s->triangle[beside / 4].beside[beside % 4] = (uint16_t)(4 * t);
-        s->height[t] = height_of(s, &s->triangle[t]);
-        s->stack[i] = (uint16_t)t;
+        s->begins[e->from] = e->triangle = (uint16_t)t;
+        s->triangle[t] = (triangle){{e->from, e->to, (uint16_t)corner}, {e->beside, 0, 0}};
+        s->triangle[e->beside / 4].beside[e->beside % 4] = (uint16_t)(4 * t);
+        measure(s, t);
     }
     for (int i = 0; i < edges; ++i) {
-        const uint16_t t = s->stack[i], next = s->begins[s->triangle[t].corner[1]];
+        const uint16_t next = s->begins[s->outline[i].to];
         if (next == NOBODY)
             return 0;
-        join(s, t, 1, next, 2);
+        join(s, s->outline[i].triangle, 1, next, 2);
     }
+    s->free_count -= edges < count ? edges : count;
     for (int i = edges; i < count; ++i)
-        s->free[s->free_count++] = out[i];
+        out[i - edges] = out[i];
     return 1;
 }
 
@@ -283,12 +309,15 @@ static int crossing(const surface *s, const triangle *t, const double w[3])
     return turn == turns[0] ? turn : 0;
 }
 
+/* The middle would do as well as any point, were it not for round numbers, of which it often lies in line with edges. */
 static int is_crossed_once(const surface *s, const triangle *toward)
 {
+    static const double weight[3] = {0.4330127, 0.3183099, 0.2486774};
     double w[3];
     int sum = 0;
     for (int c = 0; c < 3; ++c)
-        w[c] = s->corner[toward->corner[0]].d[c] + s->corner[toward->corner[1]].d[c] + s->corner[toward->corner[2]].d[c];
+        w[c] = weight[0] * s->corner[toward->corner[0]].d[c] + weight[1] * s->corner[toward->corner[1]].d[c] +
+               weight[2] * s->corner[toward->corner[2]].d[c];
     for (int t = 0; t < s->triangles; ++t) {
         const int side = s->height[t] < INFINITY ? crossing(s, &s->triangle[t], w) : 0;
         if (side == 2)
@@ -307,12 +336,33 @@ static int end_flat(const bvoli_view_point *corner, int count, bvoli_hull_depth 
     return 1;
 }
 
-static void take_height(const surface *s, const triangle *t, const double n[3], double height, bvoli_hull_depth *out)
+static void take_height(const surface *s, int t, double height, bvoli_hull_depth *out)
 {
     out->most = height;
-    memcpy(out->n, n, sizeof out->n);
+    memcpy(out->n, s->normal[t], sizeof out->n);
     for (int i = 0; i < 3; ++i)
-        out->corner[i] = s->corner[t->corner[i]].tag;
+        out->corner[i] = s->corner[s->triangle[t].corner[i]].tag;
+}
+
+/* Whether 0 is exactly as deep as the nearest triangle is high: that is so where D is along an axis, in numbers that double
+ * has, and each other triangle is certainly higher, or along an axis too and not lower. */
+static int is_exact(const surface *s, int nearest, double *depth)
+{
+    const bvoli_hull_view *const v = s->v;
+    const int axis = bvoli_axis_of(s->normal[nearest]);
+    if (axis < 0 || !bvoli_hull_axis_height(v->pair, axis, s->normal[nearest][axis], depth))
+        return 0;
+    const double enough = *depth * v->unit + BVOLI_VIEW_SLACK * v->size;
+    for (int t = 0; t < s->triangles; ++t) {
+        const int c = s->height[t] < enough ? bvoli_axis_of(s->normal[t]) : 0;
+        for (int i = 0; s->height[t] < enough && i < 3; ++i) {
+            double at;
+            if (c < 0 || !bvoli_hull_coordinate(v->pair, s->corner[s->triangle[t].corner[i]].tag, c, &at) ||
+                s->normal[t][c] * at < *depth)
+                return 0;
+        }
+    }
+    return 1;
 }
 
 static int grow(surface *s, bvoli_hull_depth *out)
@@ -320,20 +370,20 @@ static int grow(surface *s, bvoli_hull_depth *out)
     const bvoli_hull_view *const v = s->v;
     for (;;) {
         const int t = nearest_triangle(s);
-        double n[3];
         const uint64_t near = s->corner[s->triangle[t].corner[0]].tag;
         uint32_t place[2] = {bvoli_tag_first(near), bvoli_tag_second(near)};
         bvoli_view_point at;
-        if (!normal_of(s, &s->triangle[t], n))
+        if (bvoli_max_abs(s->normal[t]) == 0)
             return 0;
-        const double height = bvoli_hull_depth_along(v, n, place, &at), least = s->height[t];
+        const double height = bvoli_hull_depth_along(v, s->normal[t], place, &at), least = s->height[t];
         if (height < out->most)
-            take_height(s, &s->triangle[t], n, height, out);
+            take_height(s, t, height, out);
         if (bvoli_hull_agree(v, -least, -out->most)) {
             out->least = is_crossed_once(s, &s->triangle[t]) ? least : 0;
+            out->is_exact = out->least > 0 && is_exact(s, t, &out->depth);
             return out->least > 0 || out->most <= BVOLI_VIEW_SLACK * v->size;
         }
-        if (s->corners == CORNERS || !is_below(s, &s->triangle[t], at.d))
+        if (s->corners == CORNERS || !is_below(s, t, at.d))
             return 0;
         s->corner[s->corners] = at;
         const int count = take_out(s, t, at.d);
@@ -349,6 +399,7 @@ int bvoli_hull_depth_grow(const bvoli_hull_view *v, const bvoli_corral *from, bv
     s.v = v;
     memset(s.corner, 0, 4 * sizeof *s.corner);
     out->most = INFINITY;
+    out->is_exact = 0;
     for (int i = 0; i < count; ++i) {
         double a[3], b[3];
         s.corner[i].tag = from->tag[i];

@@ -11,6 +11,8 @@
 typedef struct bvoli_hull_depth {
     double most, least, n[3];
     uint64_t corner[3]; /* of D, in that plane or near it; equal ones where there are fewer */
+    int is_exact;       /* whether `depth`, in the coordinates of the caller, is exactly how deep 0 is */
+    double depth;
 } bvoli_hull_depth;
 
 /* By a polytope that grows in D (depth.c), from corners of D; 0 where that did not end. */

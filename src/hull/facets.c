@@ -9,6 +9,7 @@
 #include "convex/edge.h"
 #include "hull/depth.h"
 #include "hull/orientation.h"
+#include "hull/questions.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,35 +27,88 @@ static void edge_of(const bvol_hull *hull, uint32_t from, uint32_t to, bvoli_edg
     bvoli_edge_between(q, p, out);
 }
 
-/* Takes the height along side * n, the places being where it may be. */
-static void try_direction(const facets *f, const double n[3], double side, uint32_t a, uint32_t b)
+/* Makes a vector of length 1; returns 0 for one that has no direction. */
+static int unit_along(const double n[3], double side, double unit[3])
 {
     const double length = sqrt(bvoli_dot(n, n));
-    uint32_t place[2] = {a, b};
-    double unit[3];
-    bvoli_view_point at;
     if (!(length > 0))
-        return;
+        return 0;
     for (int c = 0; c < 3; ++c)
         unit[c] = side * n[c] / length;
+    return 1;
+}
+
+/* How high a corner of D is along a unit vector, which the plane that touches D is no lower than. */
+static double height_at(const facets *f, const double unit[3], uint32_t a, uint32_t b)
+{
+    double p[3], q[3], d[3];
+    bvoli_view_first(f->v, a, p);
+    bvoli_view_second(f->v, b, q);
+    bvoli_subtract(p, q, d);
+    return bvoli_dot(unit, d);
+}
+
+/* Takes the height along a unit vector, the places being where it may be. */
+static void try_unit(const facets *f, const double unit[3], uint32_t a, uint32_t b)
+{
+    uint32_t place[2] = {a, b};
+    bvoli_view_point at;
     const double height = bvoli_hull_depth_along(f->v, unit, place, &at);
     if (height < f->best->most) {
         f->best->most = height;
-        memcpy(f->best->n, unit, sizeof unit);
+        memcpy(f->best->n, unit, 3 * sizeof *unit);
         f->best->corner[0] = f->best->corner[1] = f->best->corner[2] = at.tag;
     }
 }
 
-static void try_faces(const facets *f, const bvol_hull *hull, int second)
+static void try_direction(const facets *f, const double n[3], double side, uint32_t a, uint32_t b)
 {
-    for (uint32_t face = 0; face < hull->face_count; ++face) {
-        const uint32_t *const loop = hull->face_corners + hull->face_offsets[face];
-        bvoli_edge e, g;
-        double n[3];
-        edge_of(hull, loop[0], loop[1], &e);
-        edge_of(hull, loop[0], loop[2], &g);
-        bvoli_cross_edges(&e, &g, n);
-        try_direction(f, n, second ? -1 : 1, second ? UINT32_MAX : loop[0], second ? loop[0] : UINT32_MAX);
+    double unit[3];
+    if (unit_along(n, side, unit))
+        try_unit(f, unit, a, b);
+}
+
+/* The unit normal of a face, outward. */
+static int normal_of(const bvol_hull *hull, const uint32_t *loop, double unit[3])
+{
+    bvoli_edge e, g;
+    double n[3];
+    edge_of(hull, loop[0], loop[1], &e);
+    edge_of(hull, loop[0], loop[2], &g);
+    bvoli_cross_edges(&e, &g, n);
+    return unit_along(n, 1, unit);
+}
+
+/* A vertex that is highest along a vector, for as much as double tells. */
+static uint32_t highest_along(const bvol_hull *hull, const double unit[3], double side)
+{
+    double along[3];
+    for (int c = 0; c < 3; ++c)
+        along[c] = fabs(unit[c]) < 0x1p-100 ? 0 : side * unit[c];
+    return bvoli_hull_highest(hull, along, UINT32_MAX);
+}
+
+/* Tries a face of the first shape, and returns a vertex of the other hull that is as low along the normal as any, or nearly. */
+static uint32_t try_face(const facets *f, const uint32_t *loop, const double unit[3])
+{
+    const uint32_t lowest = highest_along(f->v->pair->other, unit, -1);
+    if (height_at(f, unit, loop[0], lowest) < f->best->most)
+        try_unit(f, unit, loop[0], lowest);
+    return lowest;
+}
+
+static void try_faces_of_other(const facets *f, const bvol_hull *other)
+{
+    for (uint32_t face = 0; face < other->face_count; ++face) {
+        const uint32_t *const loop = other->face_corners + other->face_offsets[face];
+        double unit[3];
+        if (!normal_of(other, loop, unit))
+            continue;
+        const uint32_t highest = highest_along(f->v->pair->hull, unit, -1);
+        for (int c = 0; c < 3; ++c)
+            unit[c] = -unit[c];
+        if (height_at(f, unit, highest, loop[0]) < f->best->most)
+            try_unit(f, unit, highest, loop[0]);
     }
 }
 
@@ -81,14 +135,13 @@ static int sides_of(const bvol_hull *hull, uint32_t vertex, const double n[3])
  * it and those of the second lowest. Returns 0 where neither way is a facet for certain. */
 static int try_pair(const facets *f, const bvoli_edge *e, const bvoli_edge *g, uint32_t a, uint32_t b)
 {
-    double n[3];
+    double n[3], unit[3];
     bvoli_cross_edges(e, g, n);
     const int first = sides_of(f->v->pair->hull, a, n), second = first ? sides_of(f->v->pair->other, b, n) : 0,
               up = (first & 1) && (second & 2), down = (first & 2) && (second & 1);
-    if (up)
-        try_direction(f, n, 1, a, b);
-    if (down)
-        try_direction(f, n, -1, a, b);
+    for (int side = -1; side <= 1; side += 2)
+        if ((side < 0 ? down : up) && unit_along(n, side, unit) && height_at(f, unit, a, b) < f->best->most)
+            try_unit(f, unit, a, b);
     return up || down;
 }
 
@@ -153,23 +206,87 @@ static uint32_t lowest_along(const bvol_hull *hull, const uint32_t *loop, const 
     return at;
 }
 
-/* Each edge in the face of which the loop passes it upward. A hull without faces has no more than one. */
-static void try_edges_of_hulls(const facets *f)
+/* Along each unit vector n of the arc from N to N', the normals of the faces beside an edge, D is at least as high as one of
+ * its corners d is, and n is a sum of l N and l' N', of which l and l' are not negative, and their sum is 1 or more. So if
+ * neither N . d nor N' . d is below a height that is known, no facet along that edge is. With u = 2^-53, these are computed
+ * within 6 u of the size for d, 16 u for a normal (convex/edge.h) and 6 u for its length and the product, which is less than
+ * BVOLI_VIEW_SLACK.
+ *
+ * The second face has the edge back from b to a, and then that neighbour of a which is above the faces of all others: of those
+ * that are not certainly below another, all must be as high. */
+static int is_face_as_high(const facets *f, const bvoli_edge *back, uint32_t a, uint32_t to, uint32_t lowest)
+{
+    bvoli_edge e;
+    double n[3], unit[3];
+    edge_of(f->v->pair->hull, a, to, &e);
+    bvoli_cross_edges(back, &e, n);
+    return unit_along(n, 1, unit) && height_at(f, unit, a, lowest) >= f->best->most;
+}
+
+static void way_between(const bvol_hull *hull, uint32_t from, uint32_t to, double out[3])
+{
+    double p[3], q[3];
+    bvoli_load(&hull->points[from], p);
+    bvoli_load(&hull->points[to], q);
+    bvoli_subtract(q, p, out);
+}
+
+static int is_arc_as_high(const facets *f, uint32_t a, uint32_t b, uint32_t lowest)
 {
     const bvol_hull *const hull = f->v->pair->hull;
-    uint32_t lowest = 0;
+    const uint32_t *const links = hull->links + hull->link_offsets[a],
+                          count = hull->link_offsets[a + 1] - hull->link_offsets[a];
+    double back[3], n[3] = {0, 0, 0}, way[3], size = 0;
+    bvoli_edge e;
+    way_between(hull, b, a, back);
+    for (uint32_t i = 0; i < count; ++i) {
+        way_between(hull, a, links[i], way);
+        if (links[i] == b || (size > 0 && bvoli_dot(n, way) <= 0))
+            continue;
+        bvoli_cross(back, way, n);
+        size = bvoli_sum_abs(back) * bvoli_sum_abs(way);
+    }
+    edge_of(hull, b, a, &e);
+    for (uint32_t i = 0; i < count; ++i) {
+        way_between(hull, a, links[i], way);
+        if (links[i] != b && !(bvoli_dot(n, way) < -SIDE_SLACK * size * bvoli_sum_abs(way)) &&
+            !is_face_as_high(f, &e, a, links[i], lowest))
+            return 0;
+    }
+    return 1;
+}
+
+/* Each edge in the face of which the loop passes it upward. */
+static void try_edges_of_face(const facets *f, const uint32_t *loop, uint32_t length, uint32_t near, int is_low)
+{
+    const bvol_hull *const hull = f->v->pair->hull;
+    uint32_t lowest = near;
+    int is_found = 0;
+    for (uint32_t i = 0; i < length; ++i) {
+        const uint32_t a = loop[i], b = loop[i + 1 < length ? i + 1 : 0];
+        bvoli_edge e;
+        if (a > b || (!is_low && is_arc_as_high(f, a, b, near)))
+            continue;
+        if (!is_found)
+            lowest = lowest_along(hull, loop, f->v->pair->other, near);
+        is_found = 1;
+        edge_of(hull, a, b, &e);
+        try_pairs_from(f, &e, a, lowest);
+    }
+}
+
+/* A hull without faces has no more than one edge. */
+static void try_hulls(const facets *f)
+{
+    const bvol_hull *const hull = f->v->pair->hull;
     bvoli_edge e;
     for (uint32_t face = 0; face < hull->face_count; ++face) {
         const uint32_t *const loop = hull->face_corners + hull->face_offsets[face],
                               length = hull->face_offsets[face + 1] - hull->face_offsets[face];
-        lowest = lowest_along(hull, loop, f->v->pair->other, lowest);
-        for (uint32_t i = 0; i < length; ++i) {
-            const uint32_t a = loop[i], b = loop[i + 1 < length ? i + 1 : 0];
-            if (a > b)
-                continue;
-            edge_of(hull, a, b, &e);
-            try_pairs_from(f, &e, a, lowest);
-        }
+        double unit[3] = {0, 0, 0};
+        const int has_normal = normal_of(hull, loop, unit);
+        const uint32_t near = has_normal ? try_face(f, loop, unit) : 0;
+        try_edges_of_face(f, loop, length, near, !has_normal || height_at(f, unit, loop[0], near) < f->best->most);
     }
     if (hull->dimension == 1) {
         edge_of(hull, 0, 1, &e);
@@ -209,6 +326,16 @@ static void try_edges_of_body(const facets *f, const bvoli_edge *edges, int coun
             }
 }
 
+static void try_faces_of_hull(const facets *f, const bvol_hull *hull)
+{
+    for (uint32_t face = 0; face < hull->face_count; ++face) {
+        const uint32_t *const loop = hull->face_corners + hull->face_offsets[face];
+        double unit[3];
+        if (normal_of(hull, loop, unit))
+            try_unit(f, unit, loop[0], UINT32_MAX);
+    }
+}
+
 static void try_faces_of_body(const facets *f, const bvoli_edge *edges, int count)
 {
     for (int i = 0; i < count; ++i)
@@ -224,11 +351,11 @@ void bvoli_hull_depth_search(const bvoli_hull_view *v, bvoli_hull_depth *out)
 {
     const facets f = {v, out};
     bvoli_edge edges[BODY_EDGES];
-    try_faces(&f, v->pair->hull, 0);
     if (v->pair->other) {
-        try_faces(&f, v->pair->other, 1);
-        try_edges_of_hulls(&f);
+        try_faces_of_other(&f, v->pair->other);
+        try_hulls(&f);
     } else {
+        try_faces_of_hull(&f, v->pair->hull);
         const int count = edges_of_body(v->pair->body, edges);
         try_faces_of_body(&f, edges, count);
         try_edges_of_body(&f, edges, count);

@@ -2,8 +2,10 @@
 #include "hull/gap.h"
 
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "hull/axis_gap.h"
 #include "hull/depth.h"
 #include "hull/exact_search.h"
 #include "hull/nearest.h"
@@ -186,6 +188,15 @@ static void set_ends(const bvoli_hull_view *v, double least, double most, const 
         out->n[c] = n[c] / length;
 }
 
+/* Both ends as one, where double has it: a distance of the cores, or a depth below 0, in the coordinates of the caller. */
+static void set_exactly(const bvoli_hull_view *v, double value, bvoli_gap *out)
+{
+    double error;
+    const double gap = bvoli_two_sum(value, -v->pair->radius, &error);
+    if (error == 0)
+        out->lo = out->hi = gap;
+}
+
 /* From the nearest face of D, exactly; 0 if it is 0. Where its corners give no nearer point, that of the search in double
  * stays. */
 static int find_exactly(const bvoli_hull_view *v, bvoli_hull_nearest *near, bvoli_gap *out)
@@ -241,6 +252,16 @@ static void find_corners(const bvoli_hull_view *v, const double target[3], const
         near->corral = known;
 }
 
+/* Whether 0 is a point of D, on a face that is perpendicular to an axis, so that its depth is 0 and not only near it. */
+static int is_on_axis_face(const bvoli_hull_view *v, const bvoli_hull_nearest *near, const bvoli_hull_depth *d)
+{
+    const int axis = bvoli_axis_of(d->n);
+    bvoli_corral face = near->corral;
+    double height, n[3], distance;
+    return axis >= 0 && bvoli_hull_axis_height(v->pair, axis, d->n[axis], &height) && height == 0 &&
+           !bvoli_hull_pair_nearest(v->pair, face.tag, &face.count, n, &distance);
+}
+
 /* 0 leaves D along d->n, which points from the hull to the other shape. */
 static void find_depth(const bvoli_hull_view *v, bvoli_hull_nearest *near, int sense, bvoli_gap *out)
 {
@@ -257,6 +278,8 @@ static void find_depth(const bvoli_hull_view *v, bvoli_hull_nearest *near, int s
         back[c] = -d.n[c];
     }
     set_ends(v, -d.most, most, back, out);
+    if (d.is_exact || (v->radius > 0 && is_on_axis_face(v, near, &d)))
+        set_exactly(v, d.is_exact ? -d.depth : 0, out);
     find_corners(v, target, back, turned ? NULL : d.corner, near);
 }
 
@@ -270,7 +293,10 @@ void bvoli_hull_gap(const bvoli_hull_pair *q, int sense, bvoli_gap *out)
     find_start(&v, start);
     const int ended = bvoli_hull_nearest_to(&v, zero, start, &near);
     if (ended > 0) {
+        double distance;
         set_ends(&v, near.least, near.most, near.n, out);
+        if (bvoli_hull_axis_distance(&v, &near, &distance))
+            set_exactly(&v, distance, out);
         BVOLI_MADE(hull_gap, APART);
     } else if (ended < 0 || !find_exactly(&v, &near, out))
         find_depth(&v, &near, sense, out);
