@@ -638,6 +638,12 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INSTANCES, query, PLACED_FILTER, OUT)                               \
     X(function##_any, 0, "rro", 0, (p[0], p[1], p[2]), INSTANCES, query, PLACED_FILTER)
 
+#define PLACED_SWEPT(X, function, query)                                                                                       \
+    X(function, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INSTANCES, query, POINT, PLACED_FILTER, OUT)                 \
+    X(function##_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INSTANCES, query, POINT, PLACED_FILTER, OUT,     \
+      OUT2)                                                                                                                    \
+    X(function##_any, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), INSTANCES, query, POINT, PLACED_FILTER)
+
 #define INSTANCES_OF(X)                                                                                                        \
     X(bvol_instances_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INSTANCES, INSTANCE, ITEM, OUT)                     \
     X(bvol_instances_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INSTANCES, MATRIX)                                               \
@@ -655,6 +661,18 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     PLACED(X, bvol_instances_overlaps_shape, SHAPE)                                                                            \
     PLACED(X, bvol_instances_raycast, RAY)                                                                                     \
     X(bvol_instances_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INSTANCES, RAY, PLACED_FILTER, OUT, OUT2)   \
+    PLACED_SWEPT(X, bvol_instances_sweep_aabb, BOX)                                                                            \
+    PLACED_SWEPT(X, bvol_instances_sweep_aabb_interior, BOX)                                                                   \
+    PLACED_SWEPT(X, bvol_instances_sweep_sphere, SPHERE)                                                                       \
+    PLACED_SWEPT(X, bvol_instances_sweep_sphere_interior, SPHERE)                                                              \
+    PLACED_SWEPT(X, bvol_instances_sweep_capsule, CAPSULE)                                                                     \
+    PLACED_SWEPT(X, bvol_instances_sweep_capsule_interior, CAPSULE)                                                            \
+    PLACED_SWEPT(X, bvol_instances_sweep_obb, OBB)                                                                             \
+    PLACED_SWEPT(X, bvol_instances_sweep_obb_interior, OBB)                                                                    \
+    PLACED_SWEPT(X, bvol_instances_sweep_shape, SHAPE)                                                                         \
+    PLACED_SWEPT(X, bvol_instances_sweep_shape_interior, SHAPE)                                                                \
+    X(bvol_instances_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INSTANCES, POINT, PLACED_FILTER, OUT)        \
+    X(bvol_instances_closest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INSTANCES, POINT, PLACED_FILTER, OUT)           \
     X(bvol_instances_remove, REFUSED, "r", 0, (p[0], 0), INSTANCES)                                                            \
     X(bvol_instances_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INSTANCES, INSTANCE, ITEM, RESOURCES)
 

@@ -16,9 +16,9 @@
  * instances, by whatever changes an index, needs bvol_instances_refit(), or bvol_instances_move() of each instance of it,
  * before the next question; until then questions may miss what it holds. Matrices are copied.
  *
- * **The order** of what rays hit is that of t, then of the numbers of instances, then of ids; of all else that of the numbers
- * of instances, then of ids. Numbers of instances are as ids of an index are: kept while an instance moves, and given out again
- * after bvol_instances_commit() only.
+ * **The order** of what rays hit, shapes meet or is near is that of t or of distances, then of the numbers of instances, then
+ * of ids; of all else that of the numbers of instances, then of ids. Numbers of instances are as ids of an index are: kept
+ * while an instance moves, and given out again after bvol_instances_commit() only.
  *
  * **The boxes about instances** are in an index of their own, which bvol_instances_boxes() lends for all that can be asked of
  * boxes: which instances a frustum sees, which come near each other, a pair tracker, a cursor, their items and statistics.
@@ -44,6 +44,7 @@
 #include <bvol/resources.h>
 #include <bvol/result.h>
 #include <bvol/shape.h>
+#include <bvol/sweep.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -71,8 +72,17 @@ typedef struct bvol_instances_id {
 typedef struct bvol_instances_found {
     uint32_t instance; /**< the number of the instance */
     uint32_t item;     /**< the id in its index */
-    float at;          /**< the t at which a ray enters it */
+    float at;          /**< the t at which a ray enters it or a moving shape meets it, or the squared distance to it */
 } bvol_instances_found;
+
+/** The point of all images that is closest to a point. @since 0.1 */
+typedef struct bvol_instances_closest {
+    uint32_t instance; /**< the number of the instance that it is a point of */
+    uint32_t item;     /**< the id in its index */
+    float distance_sq; /**< the squared distance, as bvol_instances_nearest_point() tells it */
+    bvol_vec3 point;   /**< the closest point */
+    float weights[3];  /**< of a triangle: of the corners a, b and c of its image, none negative; of a box 0 */
+} bvol_instances_closest;
 
 /** Decides whether a question finds an item of an instance. @since 0.1
  *
@@ -481,6 +491,532 @@ BVOL_API size_t bvol_instances_overlaps_shape(const bvol_instances *instances, c
  * @since 0.1 */
 BVOL_API int bvol_instances_overlaps_shape_any(const bvol_instances *instances, const bvol_shape *query,
                                                const bvol_instances_filter *filter);
+
+/** @}
+ * @name Motion
+ * @{ */
+
+/** Finds all images that a moving box meets, the first ones first: sorted by t, then by instances, then by ids, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_aabb_sweep_triangle() or bvol_aabb_sweep_aabb() meets of the images. ENCLOSING: the
+ * times are never late, and are those of bvol_index_sweep_aabb().
+ * @edge The same as for bvol_index_sweep_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_aabb(const bvol_instances *instances, const bvol_aabb *moving, const bvol_vec3 *motion,
+                                          const bvol_instances_filter *filter, bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving box meets first: of what has the least t the least instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_aabb_sweep_triangle() or bvol_aabb_sweep_aabb(), asked of all
+ * images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_aabb_first(const bvol_instances *instances, const bvol_aabb *moving, const bvol_vec3 *motion,
+                                             const bvol_instances_filter *filter, bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving box meets any image.
+ *
+ * @param instances the instances
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_sweep_triangle() or bvol_aabb_sweep_aabb(), asked of all images.
+ * @edge The same as for bvol_index_sweep_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_aabb_any(const bvol_instances *instances, const bvol_aabb *moving, const bvol_vec3 *motion,
+                                           const bvol_instances_filter *filter);
+
+/** Finds all images that a moving box comes to overlap by more than touching, the first ones first: sorted by t, then by
+ * instances, then by ids, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_aabb_sweep_triangle_interior() or bvol_aabb_sweep_aabb_interior() meets of the
+ * images. ENCLOSING: the times are never late, and are those of bvol_index_sweep_aabb_interior().
+ * @edge The same as for bvol_index_sweep_aabb_interior().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_aabb_interior(const bvol_instances *instances, const bvol_aabb *moving,
+                                                   const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                   bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving box comes to overlap by more than touching first: of what has the least t the least instance,
+ * and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_aabb_sweep_triangle_interior() or
+ * bvol_aabb_sweep_aabb_interior(), asked of all images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit
+ * says.
+ * @edge The same as for bvol_index_sweep_aabb_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_aabb_interior_first(const bvol_instances *instances, const bvol_aabb *moving,
+                                                      const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                      bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving box comes to overlap by more than touching any image.
+ *
+ * @param instances the instances
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_sweep_triangle_interior() or bvol_aabb_sweep_aabb_interior(), asked of all
+ * images.
+ * @edge The same as for bvol_index_sweep_aabb_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_aabb_interior_any(const bvol_instances *instances, const bvol_aabb *moving,
+                                                    const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** Finds all images that a moving sphere meets, the first ones first: sorted by t, then by instances, then by ids, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_sphere_sweep_triangle() or bvol_sphere_sweep_aabb() meets of the images. ENCLOSING:
+ * the times are never late, and are those of bvol_index_sweep_sphere().
+ * @edge The same as for bvol_index_sweep_sphere().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_sphere(const bvol_instances *instances, const bvol_sphere *moving, const bvol_vec3 *motion,
+                                            const bvol_instances_filter *filter, bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving sphere meets first: of what has the least t the least instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_sphere_sweep_triangle() or bvol_sphere_sweep_aabb(), asked of all
+ * images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_sphere_first(const bvol_instances *instances, const bvol_sphere *moving,
+                                               const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                               bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving sphere meets any image.
+ *
+ * @param instances the instances
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_sphere_sweep_triangle() or bvol_sphere_sweep_aabb(), asked of all images.
+ * @edge The same as for bvol_index_sweep_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_sphere_any(const bvol_instances *instances, const bvol_sphere *moving,
+                                             const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** Finds all images that a moving sphere comes to overlap by more than touching, the first ones first: sorted by t, then by
+ * instances, then by ids, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_sphere_sweep_triangle_interior() or bvol_sphere_sweep_aabb_interior() meets of the
+ * images. ENCLOSING: the times are never late, and are those of bvol_index_sweep_sphere_interior().
+ * @edge The same as for bvol_index_sweep_sphere_interior().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_sphere_interior(const bvol_instances *instances, const bvol_sphere *moving,
+                                                     const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                     bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving sphere comes to overlap by more than touching first: of what has the least t the least
+ * instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_sphere_sweep_triangle_interior() or
+ * bvol_sphere_sweep_aabb_interior(), asked of all images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit
+ * says.
+ * @edge The same as for bvol_index_sweep_sphere_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_sphere_interior_first(const bvol_instances *instances, const bvol_sphere *moving,
+                                                        const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                        bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving sphere comes to overlap by more than touching any image.
+ *
+ * @param instances the instances
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_sphere_sweep_triangle_interior() or bvol_sphere_sweep_aabb_interior(), asked of
+ * all images.
+ * @edge The same as for bvol_index_sweep_sphere_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_sphere_interior_any(const bvol_instances *instances, const bvol_sphere *moving,
+                                                      const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** Finds all images that a moving capsule meets, the first ones first: sorted by t, then by instances, then by ids, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_capsule_sweep_triangle() or bvol_capsule_sweep_aabb() meets of the images.
+ * ENCLOSING: the times are never late, and are those of bvol_index_sweep_capsule().
+ * @edge The same as for bvol_index_sweep_capsule().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_capsule(const bvol_instances *instances, const bvol_capsule *moving,
+                                             const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                             bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving capsule meets first: of what has the least t the least instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_capsule_sweep_triangle() or bvol_capsule_sweep_aabb(), asked of
+ * all images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_capsule_first(const bvol_instances *instances, const bvol_capsule *moving,
+                                                const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving capsule meets any image.
+ *
+ * @param instances the instances
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_capsule_sweep_triangle() or bvol_capsule_sweep_aabb(), asked of all images.
+ * @edge The same as for bvol_index_sweep_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_capsule_any(const bvol_instances *instances, const bvol_capsule *moving,
+                                              const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** Finds all images that a moving capsule comes to overlap by more than touching, the first ones first: sorted by t, then by
+ * instances, then by ids, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_capsule_sweep_triangle_interior() or bvol_capsule_sweep_aabb_interior() meets of
+ * the images. ENCLOSING: the times are never late, and are those of bvol_index_sweep_capsule_interior().
+ * @edge The same as for bvol_index_sweep_capsule_interior().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_capsule_interior(const bvol_instances *instances, const bvol_capsule *moving,
+                                                      const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                      bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving capsule comes to overlap by more than touching first: of what has the least t the least
+ * instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_capsule_sweep_triangle_interior() or
+ * bvol_capsule_sweep_aabb_interior(), asked of all images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit
+ * says.
+ * @edge The same as for bvol_index_sweep_capsule_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_capsule_interior_first(const bvol_instances *instances, const bvol_capsule *moving,
+                                                         const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                         bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving capsule comes to overlap by more than touching any image.
+ *
+ * @param instances the instances
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_capsule_sweep_triangle_interior() or bvol_capsule_sweep_aabb_interior(), asked of
+ * all images.
+ * @edge The same as for bvol_index_sweep_capsule_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_capsule_interior_any(const bvol_instances *instances, const bvol_capsule *moving,
+                                                       const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** Finds all images that a moving OBB meets, the first ones first: sorted by t, then by instances, then by ids, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the OBB at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_obb_sweep_triangle() or bvol_obb_sweep_aabb() meets of the images. ENCLOSING: the
+ * times are never late, and are those of bvol_index_sweep_obb().
+ * @edge The same as for bvol_index_sweep_obb().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_obb(const bvol_instances *instances, const bvol_obb *moving, const bvol_vec3 *motion,
+                                         const bvol_instances_filter *filter, bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving OBB meets first: of what has the least t the least instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the OBB at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_obb_sweep_triangle() or bvol_obb_sweep_aabb(), asked of all
+ * images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_obb().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_obb_first(const bvol_instances *instances, const bvol_obb *moving, const bvol_vec3 *motion,
+                                            const bvol_instances_filter *filter, bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving OBB meets any image.
+ *
+ * @param instances the instances
+ * @param moving the OBB at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_obb_sweep_triangle() or bvol_obb_sweep_aabb(), asked of all images.
+ * @edge The same as for bvol_index_sweep_obb().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_obb_any(const bvol_instances *instances, const bvol_obb *moving, const bvol_vec3 *motion,
+                                          const bvol_instances_filter *filter);
+
+/** Finds all images that a moving OBB comes to overlap by more than touching, the first ones first: sorted by t, then by
+ * instances, then by ids, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the OBB at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_obb_sweep_triangle_interior() or bvol_obb_sweep_aabb_interior() meets of the
+ * images. ENCLOSING: the times are never late, and are those of bvol_index_sweep_obb_interior().
+ * @edge The same as for bvol_index_sweep_obb_interior().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_obb_interior(const bvol_instances *instances, const bvol_obb *moving,
+                                                  const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                  bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving OBB comes to overlap by more than touching first: of what has the least t the least instance,
+ * and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the OBB at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_obb_sweep_triangle_interior() or bvol_obb_sweep_aabb_interior(),
+ * asked of all images. ENCLOSING: the times. ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_obb_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_obb_interior_first(const bvol_instances *instances, const bvol_obb *moving,
+                                                     const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                     bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving OBB comes to overlap by more than touching any image.
+ *
+ * @param instances the instances
+ * @param moving the OBB at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_obb_sweep_triangle_interior() or bvol_obb_sweep_aabb_interior(), asked of all
+ * images.
+ * @edge The same as for bvol_index_sweep_obb_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_obb_interior_any(const bvol_instances *instances, const bvol_obb *moving,
+                                                   const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** Finds all images that a moving shape meets, the first ones first: sorted by t, then by instances, then by ids, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_shape_sweep() meets of the images. ENCLOSING: the times are never late, and are
+ * those of bvol_index_sweep_shape().
+ * @edge The same as for bvol_index_sweep_shape().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_shape(const bvol_instances *instances, const bvol_shape *moving, const bvol_vec3 *motion,
+                                           const bvol_instances_filter *filter, bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving shape meets first: of what has the least t the least instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_shape_sweep(), asked of all images. ENCLOSING: the times.
+ * ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_shape().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_shape_first(const bvol_instances *instances, const bvol_shape *moving,
+                                              const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                              bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving shape meets any image.
+ *
+ * @param instances the instances
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_shape_sweep(), asked of all images.
+ * @edge The same as for bvol_index_sweep_shape().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_shape_any(const bvol_instances *instances, const bvol_shape *moving, const bvol_vec3 *motion,
+                                            const bvol_instances_filter *filter);
+
+/** Finds all images that a moving shape comes to overlap by more than touching, the first ones first: sorted by t, then by
+ * instances, then by ids, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param instances the instances
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] met what is met and when, as much as there is room for: the first; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return how much is met, which may be more than capacity
+ * @contract EXACT: what is met is what bvol_shape_sweep_interior() meets of the images. ENCLOSING: the times are never late,
+ * and are those of bvol_index_sweep_shape_interior().
+ * @edge The same as for bvol_index_sweep_shape_interior().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_sweep_shape_interior(const bvol_instances *instances, const bvol_shape *moving,
+                                                    const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                    bvol_instances_found *met, size_t capacity);
+
+/** Finds the image that a moving shape comes to overlap by more than touching first: of what has the least t the least
+ * instance, and of that the least id.
+ *
+ * @param instances the instances
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @param[out] id what is met; unchanged if nothing is; may be NULL
+ * @param[out] hit the record; unchanged if nothing is met; may be NULL
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer and the state are those of bvol_shape_sweep_interior(), asked of all images. ENCLOSING: the
+ * times. ACCURATE: normal and point, as #bvol_sweep_hit says.
+ * @edge The same as for bvol_index_sweep_shape_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_shape_interior_first(const bvol_instances *instances, const bvol_shape *moving,
+                                                       const bvol_vec3 *motion, const bvol_instances_filter *filter,
+                                                       bvol_instances_id *id, bvol_sweep_hit *hit);
+
+/** Tests whether a moving shape comes to overlap by more than touching any image.
+ *
+ * @param instances the instances
+ * @param moving the shape at t = 0
+ * @param motion how far it moves until t = 1
+ * @param filter what is asked for; NULL means all
+ * @return 1 if anything is met, else 0
+ * @contract EXACT: the answer is that of bvol_shape_sweep_interior(), asked of all images.
+ * @edge The same as for bvol_index_sweep_shape_interior().
+ * @since 0.1 */
+BVOL_API int bvol_instances_sweep_shape_interior_any(const bvol_instances *instances, const bvol_shape *moving,
+                                                     const bvol_vec3 *motion, const bvol_instances_filter *filter);
+
+/** @}
+ * @name Neighbours
+ * @{ */
+
+/** Finds the images nearest to a point: sorted by squared distance, then by instances, then by ids.
+ *
+ * @param instances the instances
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of what is found; may be infinite
+ * @param filter what is asked for; NULL means all
+ * @param[out] found an array of wanted elements: what is nearest, and the squared distances
+ * @param wanted how many of them are wanted at most
+ * @return the number of elements written
+ * @contract ENCLOSING: the squared distances are those of bvol_triangle_distance_sq_point() or bvol_aabb_distance_sq_aabb() for
+ * the images, and those are found for which they are least, with the least instances and ids among equal ones.
+ * @edge The same as for bvol_index_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_nearest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq,
+                                             const bvol_instances_filter *filter, bvol_instances_found *found, size_t wanted);
+
+/** Finds the point of all images that is closest to a point: of the one that is nearest, and of those as near of the least
+ * instance and id.
+ *
+ * @param instances the instances
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance that is looked for; may be infinite
+ * @param filter what is asked for; NULL means all
+ * @param[out] out the point, its distance, what it is a point of, and where in a triangle; unchanged if there is none
+ * @return 1 if there is one, else 0
+ * @contract ENCLOSING: what is nearest and its distance are those of bvol_instances_nearest_point() with 1 wanted. ACCURATE:
+ * the point, as bvol_index_closest_point() tells it of the image.
+ * @edge The same as for bvol_index_closest_point().
+ * @since 0.1 */
+BVOL_API int bvol_instances_closest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq,
+                                          const bvol_instances_filter *filter, bvol_instances_closest *out);
 
 /** @} */
 

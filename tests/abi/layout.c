@@ -290,6 +290,13 @@ FIELD(bvol_instances_found, instance, 0);
 FIELD(bvol_instances_found, item, 4);
 FIELD(bvol_instances_found, at, 8);
 
+SIZE(bvol_instances_closest, 36, 4);
+FIELD(bvol_instances_closest, instance, 0);
+FIELD(bvol_instances_closest, item, 4);
+FIELD(bvol_instances_closest, distance_sq, 8);
+FIELD(bvol_instances_closest, point, 12);
+FIELD(bvol_instances_closest, weights, 24);
+
 SIZE(bvol_instances_filter, 24 + 4 * sizeof(void *), _Alignof(uint64_t));
 FIELD(bvol_instances_filter, size, 0);
 FIELD(bvol_instances_filter, flags, 4);

@@ -30,7 +30,7 @@ static inline bvoli_instance *bvoli_instance_at(const bvol_instances *instances,
 
 static inline void bvoli_instance_matrix(const bvoli_instance *instance, float matrix[16])
 {
-    for (int k = 0; k < 4; ++k) {
+    for (size_t k = 0; k < 4; ++k) {
         memcpy(matrix + 4 * k, instance->column[k], sizeof instance->column[k]);
         matrix[4 * k + 3] = k == 3 ? 1.0F : 0.0F;
     }

@@ -75,14 +75,15 @@ int bvoli_image_take(bvoli_image *image, uint32_t block)
     const bvoli_link *const link = bvoli_link_at(tree, block);
     const uint32_t lanes = (uint32_t)bvoli_low_bits(link->count);
     image->link.count = link->count;
-    if (link->level > 0) {
-        move_boxes(from, link->count, image->matrix, &image->block);
-    } else if (image->of->leaves.kind) {
+    image->lanes = lanes;
+    if (link->level == 0 && image->of->leaves.kind) {
         bvoli_corners_move(image->of, from, image->matrix, &image->corners, &image->block);
-        clear_lanes(&image->block, lanes & ~finite_lanes(image));
+        image->lanes = lanes & finite_lanes(image);
     } else {
         move_boxes(from, link->count, image->matrix, &image->block);
-        clear_lanes(&image->block, lanes & ~bvoli_index_lanes(image->of, from));
+        if (link->level == 0)
+            image->lanes = lanes & bvoli_index_lanes(image->of, from);
     }
+    clear_lanes(&image->block, lanes & ~image->lanes);
     return link->level;
 }

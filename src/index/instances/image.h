@@ -14,6 +14,7 @@ typedef struct bvoli_image {
     bvol_index view; /* of the one block below, as if it were a list that holds nothing else */
     bvoli_block block;
     bvoli_link link;
+    uint32_t lanes;        /* of the block, in which something may be found */
     bvoli_corners corners; /* of the triangles of a leaf */
 } bvoli_image;
 

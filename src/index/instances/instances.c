@@ -61,7 +61,7 @@ static bvol_result find_box(const bvol_index *index, const float matrix[16], bvo
 
 static void set_matrix(bvoli_instance *instance, const float matrix[16])
 {
-    for (int k = 0; k < 4; ++k)
+    for (size_t k = 0; k < 4; ++k)
         memcpy(instance->column[k], matrix + 4 * k, sizeof instance->column[k]);
 }
 

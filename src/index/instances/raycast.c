@@ -8,9 +8,10 @@ typedef struct instance_rays {
     bvoli_rays top, item;
 } instance_rays;
 
-static void turn(bvoli_instances_search *s)
+static int turn(bvoli_instances_search *s)
 {
     bvoli_rays_turn_to(&((instance_rays *)s)->item, &s->image.view);
+    return 1;
 }
 
 static uint32_t hit_triangles(bvoli_instances_search *s, uint32_t lanes)
@@ -21,10 +22,8 @@ static uint32_t hit_triangles(bvoli_instances_search *s, uint32_t lanes)
 static int begin(instance_rays *r, const bvol_instances *instances, const bvol_ray *ray, const bvol_instances_filter *filter)
 {
     bvoli_instances_search *const s = &r->search;
-    if (!instances || !ray || !bvoli_instances_restrict(filter, &s->only))
+    if (!ray || !bvoli_instances_search_begin(s, instances, filter))
         return 0;
-    bvoli_image_begin(&s->image, instances->top->kernels);
-    s->all = instances;
     s->item = &r->item.cast;
     s->turn = turn;
     s->triangles = hit_triangles;

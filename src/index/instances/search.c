@@ -66,6 +66,15 @@ static void keep_any(bvoli_instances_search *s, const bvol_instances_found *foun
     s->found = s->over = 1;
 }
 
+/* Once there is no room for more, what is farther than all that is kept is not looked for. */
+static void keep_nearest(bvoli_instances_search *s, const bvol_instances_found *found, const bvoli_record *record)
+{
+    (void)record;
+    found_keep(s->hits, s->capacity, s->total++, *found);
+    if (s->total >= s->capacity)
+        s->item->limit = s->hits[0].at;
+}
+
 static void keep_all(bvoli_instances_search *s, const bvol_instances_found *found, const bvoli_record *record)
 {
     (void)record;
@@ -117,7 +126,7 @@ static void descend(bvoli_instances_search *s, uint32_t root)
         if (bvoli_cast_is_beyond(s->item, next.bound))
             continue;
         const int level = bvoli_image_take(&s->image, next.block);
-        const uint32_t lanes = bvoli_cast_lanes(s->item, 0, bounds);
+        const uint32_t lanes = s->image.lanes & bvoli_cast_lanes(s->item, 0, bounds);
         ++*(level > 0 ? &s->counters.nodes : &s->counters.leaves);
         if (level > 0)
             depth = push(s, lanes, bounds, stack, depth);
@@ -130,15 +139,14 @@ static void descend(bvoli_instances_search *s, uint32_t root)
 static float look_into(const bvol_index_found *found, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
 {
     bvoli_instances_search *const s = context;
-    const bvol_index *of;
     (void)hit;
     if (!bvoli_image_enter(&s->image, bvoli_instance_at(s->all, found->id)))
         return limit;
-    of = s->image.of;
+    const bvol_index *const of = s->image.of;
     s->number = found->id;
     s->user = user;
-    s->turn(s);
-    for (uint32_t i = 0; i < bvoli_root_count(&of->tree) && !s->over; ++i)
+    const int some = s->turn(s);
+    for (uint32_t i = 0; some && i < bvoli_root_count(&of->tree) && !s->over; ++i)
         descend(s, bvoli_root(&of->tree, i));
     bvoli_image_leave(&s->image);
     return s->over ? -INFINITY : s->item->limit;
@@ -161,6 +169,18 @@ static void run(bvoli_instances_search *s, bvoli_cast *top)
     }
 }
 
+int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances *instances,
+                                 const bvol_instances_filter *filter)
+{
+    if (!instances || !bvoli_instances_restrict(filter, &s->only))
+        return 0;
+    bvoli_image_begin(&s->image, instances->top->kernels);
+    s->all = instances;
+    s->triangles = NULL;
+    s->of_rays = 0;
+    return 1;
+}
+
 int bvoli_instances_search_first(bvoli_instances_search *s, bvoli_cast *top)
 {
     s->keep = keep_first;
@@ -175,12 +195,31 @@ int bvoli_instances_search_any(bvoli_instances_search *s, bvoli_cast *top)
     return s->found;
 }
 
+static void sort(bvol_instances_found *hits, size_t count)
+{
+    if (hits)
+        found_sort(hits, count);
+}
+
+size_t bvoli_instances_search_nearest(bvoli_instances_search *s, bvoli_cast *top, bvol_instances_found *found, size_t wanted)
+{
+    if (!found || wanted == 0)
+        return 0;
+    s->keep = keep_nearest;
+    s->hits = found;
+    s->capacity = wanted;
+    run(s, top);
+    const size_t written = s->total < wanted ? s->total : wanted;
+    sort(found, written);
+    return written;
+}
+
 size_t bvoli_instances_search_all(bvoli_instances_search *s, bvoli_cast *top, bvol_instances_found *hits, size_t capacity)
 {
     s->keep = keep_all;
     s->hits = hits;
     s->capacity = hits ? capacity : 0;
     run(s, top);
-    found_sort(hits, s->total < s->capacity ? s->total : s->capacity);
+    sort(hits, s->total < s->capacity ? s->total : s->capacity);
     return s->total;
 }

@@ -25,8 +25,8 @@ struct bvoli_instances_search {
     bvoli_instances_restriction only;
     bvoli_image image;
     bvoli_cast *item; /* about what an instance holds: its index is the view of the image */
-    /* Turns `item` to the view, which holds another kind of shapes now. */
-    void (*turn)(bvoli_instances_search *s);
+    /* Turns `item` to the view, which may hold another kind of shapes now. Returns 0 if nothing of them can be found. */
+    int (*turn)(bvoli_instances_search *s);
     /* The lanes of a leaf of triangles that `item` does not certainly miss; may be NULL. */
     uint32_t (*triangles)(bvoli_instances_search *s, uint32_t lanes);
     uint32_t number; /* of the instance that is looked into, and its user number */
@@ -42,9 +42,14 @@ struct bvoli_instances_search {
     bvol_index_counters counters;
 };
 
+/* What all kinds of searches begin with. Returns 0 where nothing can be found. */
+int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances *instances,
+                                 const bvol_instances_filter *filter);
+
 /* With all else set. `top` finds the boxes about instances, at what is not above that of anything within. */
 int bvoli_instances_search_first(bvoli_instances_search *s, bvoli_cast *top);
 int bvoli_instances_search_any(bvoli_instances_search *s, bvoli_cast *top);
+size_t bvoli_instances_search_nearest(bvoli_instances_search *s, bvoli_cast *top, bvol_instances_found *found, size_t wanted);
 size_t bvoli_instances_search_all(bvoli_instances_search *s, bvoli_cast *top, bvol_instances_found *hits, size_t capacity);
 
 #endif

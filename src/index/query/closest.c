@@ -7,9 +7,10 @@
 #include "base/value.h"
 #include "convex/triangle_closest.h"
 #include "index/handle.h"
+#include "index/query/closest.h"
 
 /* Where the distance is 0, the point itself is closest. */
-static void of_triangle(const bvol_triangle *t, const bvol_vec3 *p, bvol_index_closest *out)
+void bvoli_closest_of_triangle(const bvol_triangle *t, const bvol_vec3 *p, bvol_index_closest *out)
 {
     bvoli_triangle_closest(t, p, out->weights, &out->point);
     if (out->distance_sq == 0)
@@ -29,7 +30,7 @@ static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_c
     bvoli_leaf_space space;
     const void *const shape = kind ? bvoli_leaf_at(&index->leaves, out->id, &space) : NULL;
     if (kind == &bvoli_leaf_triangle)
-        of_triangle(shape, p, out);
+        bvoli_closest_of_triangle(shape, p, out);
     else if (kind == &bvoli_leaf_obb)
         bvol_obb_closest_point(shape, p, &out->point);
     else if (kind == &bvoli_leaf_sphere)

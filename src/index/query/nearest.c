@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
+#include "index/leaf/corners.h"
 #include "index/query/nearest.h"
 
 #include <float.h>
@@ -55,10 +56,10 @@ static void find_bounds(const bvoli_neighbours *n, const bvoli_block *b, float b
 /* The distance of what a lane holds. */
 static float distance_sq_at(const bvoli_neighbours *n, const bvoli_block *b, uint32_t lane)
 {
-    const bvoli_leaves *const leaves = &n->cast.index->leaves;
+    const bvol_index *const index = n->cast.index;
     bvoli_leaf_space space;
     if (n->of_shapes)
-        return leaves->kind->distance_sq(bvoli_leaf_at(leaves, b->child[lane], &space), &n->query.min);
+        return index->leaves.kind->distance_sq(bvoli_index_shape_at(index, b, lane, &space), &n->query.min);
     const bvol_aabb box = bvoli_lane_box(b, lane);
     return bvol_aabb_distance_sq_aabb(&box, &n->query);
 }
@@ -79,7 +80,30 @@ static int is_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
     return !too_far(n, *t);
 }
 
-static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, NULL, 0};
+static int may_be_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
+{
+    (void)c;
+    (void)leaf;
+    (void)lane;
+    (void)t;
+    (void)record;
+    return 1;
+}
+
+static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, NULL, 0},
+                             boxes_kind = {bvoli_cast_descend, near_ahead, may_be_near, NULL, 0};
+
+void bvoli_neighbours_turn_to(bvoli_neighbours *n, const bvol_index *index)
+{
+    n->cast.index = index;
+    n->of_shapes = index->leaves.kind != NULL;
+}
+
+void bvoli_neighbours_find_near(bvoli_neighbours *n)
+{
+    n->cast.kind = &boxes_kind;
+    n->of_shapes = 1;
+}
 
 int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, bvoli_neighbours *out)
 {

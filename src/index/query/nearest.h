@@ -16,4 +16,10 @@ typedef struct bvoli_neighbours {
 int bvoli_neighbours_of_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, bvoli_neighbours *out);
 int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, bvoli_neighbours *out);
 
+/* Of another index in place of the one that it began with. */
+void bvoli_neighbours_turn_to(bvoli_neighbours *n, const bvol_index *index);
+
+/* Makes it find, of an index of boxes, those in which there may be what is not beyond the limit. */
+void bvoli_neighbours_find_near(bvoli_neighbours *n);
+
 #endif

@@ -75,7 +75,18 @@ static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
     return 1;
 }
 
-static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, 0};
+static int may_hold_some(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
+{
+    (void)c;
+    (void)leaf;
+    (void)lane;
+    (void)t;
+    (void)record;
+    return 1;
+}
+
+static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, 0},
+                             boxes_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, 0};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -136,20 +147,37 @@ static int take(const bvoli_mover *of, const void *moving, int *kind, bvoli_swee
     return bvol_shape_bounds(shape, &out->bounds) == BVOL_OK;
 }
 
-int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
-                   bvoli_sweep *out)
+int bvoli_sweep_begin(const bvoli_mover *of, const void *moving, const bvol_vec3 *motion, bvoli_sweep *out)
 {
-    int kind;
-    if (!index || !moving || !motion || !bvoli_vec3_finite(motion) || !take(of, moving, &kind, out))
+    if (!moving || !motion || !bvoli_vec3_finite(motion) || !take(of, moving, &out->moving_kind, out))
         return 0;
-    const int held = index->planar || !index->leaves.kind ? BVOL_KIND_AABB : index->leaves.kind->kind;
-    out->single = bvoli_shape_sweep_of(kind, held, of->interior);
-    out->cast = (bvoli_cast){.index = index, .kind = &sweep_kind, .limit = 1};
+    out->interior = of->interior;
+    out->cast = (bvoli_cast){.kind = &sweep_kind, .limit = 1};
     out->motion = *motion;
     bvoli_load(motion, out->core.v);
     const bvol_aabb path = path_bounds(&out->bounds, motion);
     bvoli_slab_motion_of(&out->bounds, motion, &path, &out->slabs);
-    return out->single != NULL;
+    return 1;
+}
+
+int bvoli_sweep_turn_to(bvoli_sweep *s, const bvol_index *index)
+{
+    const int held = index->planar || !index->leaves.kind ? BVOL_KIND_AABB : index->leaves.kind->kind;
+    s->cast.index = index;
+    s->single = bvoli_shape_sweep_of(s->moving_kind, held, s->interior);
+    return s->single != NULL;
+}
+
+void bvoli_sweep_find_near(bvoli_sweep *s, const bvol_index *index)
+{
+    s->cast.index = index;
+    s->cast.kind = &boxes_kind;
+}
+
+int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
+                   bvoli_sweep *out)
+{
+    return index && bvoli_sweep_begin(of, moving, motion, out) && bvoli_sweep_turn_to(out, index);
 }
 
 size_t bvoli_sweep_all(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,

@@ -23,7 +23,8 @@ typedef struct bvoli_sweep {
     bvoli_slab_motion slabs;
     bvoli_moving_core core; /* of balls and capsules; without points of others */
     bvoli_sweep_function *single;
-    const void *moving; /* the value that is asked about: the copy, or in a handle of the caller's */
+    int moving_kind, interior; /* which it is */
+    const void *moving;        /* the value that is asked about: the copy, or in a handle of the caller's */
     union {
         bvol_aabb aabb;
         bvol_sphere sphere;
@@ -35,6 +36,13 @@ typedef struct bvoli_sweep {
 /* 0 if nothing can be met. Must stay where it is until it ends. */
 int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
                    bvoli_sweep *out);
+
+/* The same without an index, which it must be turned to; to turn returns 0 if nothing of that can be met. */
+int bvoli_sweep_begin(const bvoli_mover *of, const void *moving, const bvol_vec3 *motion, bvoli_sweep *out);
+int bvoli_sweep_turn_to(bvoli_sweep *s, const bvol_index *index);
+
+/* Makes it find, of an index of boxes, those in which something may be met. */
+void bvoli_sweep_find_near(bvoli_sweep *s, const bvol_index *index);
 
 /* The verbs. Any pointer may be NULL but the mover. */
 size_t bvoli_sweep_all(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
