@@ -84,13 +84,13 @@ static void judge(search *s, const bvoli_block *leaf, uint32_t lane, uint32_t ot
 {
     bvoli_leaf_space space;
     const bvol_pair ids = {leaf->child[lane], s->boxes.child[other]};
-    if (s->accepts && !s->accepts(s, ids))
+    const bvol_aabb box = bvoli_lane_box(leaf, lane), other_box = bvoli_lane_box(&s->boxes, other);
+    const float of_boxes = bvol_aabb_distance_sq_aabb(&box, &other_box);
+    if (s->accepts && !s->accepts(s, ids, of_boxes))
         return;
     const bvol_triangle *const first = bvoli_index_shape_at(s->a, leaf, lane, &space),
                                second = bvoli_corners_triangle(&s->corners, other);
-    const bvol_aabb box = bvoli_lane_box(leaf, lane), other_box = bvoli_lane_box(&s->boxes, other);
-    const float of_boxes = bvol_aabb_distance_sq_aabb(&box, &other_box),
-                own = bvol_triangle_distance_sq_triangle(first, &second), sq = own < of_boxes ? of_boxes : own;
+    const float own = bvol_triangle_distance_sq_triangle(first, &second), sq = own < of_boxes ? of_boxes : own;
     if (sq <= s->sq)
         s->take(s, ids, sq);
 }

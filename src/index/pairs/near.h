@@ -15,10 +15,10 @@ typedef struct bvoli_near bvoli_near;
 
 struct bvoli_near {
     const bvol_index *a, *b;
-    const float *matrix;                          /* from b to a, or NULL */
-    float sq;                                     /* what is farther is left out; those who take may lower it */
-    int over;                                     /* set by those who take: nothing more is wanted */
-    int (*accepts)(bvoli_near *n, bvol_pair ids); /* NULL: all */
+    const float *matrix;                                       /* from b to a, or NULL */
+    float sq;                                                  /* what is farther is left out; those who take may lower it */
+    int over;                                                  /* set by those who take: nothing more is wanted */
+    int (*accepts)(bvoli_near *n, bvol_pair ids, float bound); /* below which they are not nearer; NULL: all */
     void (*take)(bvoli_near *n, bvol_pair ids, float sq);
     bvol_index_counters counters;
     /* While it runs */

@@ -18,9 +18,10 @@ typedef struct collecting {
     int ordered, any;
 } collecting;
 
-static int accepts(bvoli_near *n, bvol_pair ids)
+static int accepts(bvoli_near *n, bvol_pair ids, float bound)
 {
     const collecting *const c = (const collecting *)n;
+    (void)bound;
     if (c->filter && (!bvoli_filter_accepts(n->a, c->filter, ids.a) || !bvoli_filter_accepts(n->b, c->filter, ids.b)))
         return 0;
     return !c->pair_filter || bvoli_filter_accepts_pair(n->a, n->b, c->pair_filter, ids);

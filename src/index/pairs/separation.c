@@ -14,35 +14,55 @@ typedef struct search {
     bvol_pair ids;
 } search;
 
-/* The least pair of those that touch. */
+static int is_earlier(const search *s, bvol_pair pair)
+{
+    return !s->found || (pair.a != s->ids.a ? pair.a < s->ids.a : pair.b < s->ids.b);
+}
+
+/* Those that are later than the least so far are not even asked whether they touch: of surfaces all of whose triangles touch
+ * each other few are. */
+static int can_be_least(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    (void)user_a;
+    (void)user_b;
+    return is_earlier(context, *pair);
+}
+
 static int take_least(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
 {
     search *const s = context;
     (void)user_a;
     (void)user_b;
-    if (!s->found || pair->a < s->ids.a || (pair->a == s->ids.a && pair->b < s->ids.b))
-        s->ids = *pair;
+    s->ids = *pair;
     s->found = 1;
     return 0;
 }
 
+/* The least pair of those that touch. */
 static void find_touching(search *s)
 {
+    const bvol_index_filter earlier = {.size = sizeof earlier, .context = s, .accept_pair = can_be_least};
     if (s->near.matrix ? !bvol_index_pairs_between_transformed_any(s->near.a, s->near.b, s->near.matrix, NULL, NULL)
                        : !bvol_index_pairs_between_any(s->near.a, s->near.b, NULL, NULL))
         return;
     if (s->near.matrix)
-        (void)bvol_index_pairs_between_transformed_each(s->near.a, s->near.b, s->near.matrix, NULL, take_least, s);
+        (void)bvol_index_pairs_between_transformed_each(s->near.a, s->near.b, s->near.matrix, &earlier, take_least, s);
     else
-        (void)bvol_index_pairs_between_each(s->near.a, s->near.b, NULL, take_least, s);
+        (void)bvol_index_pairs_between_each(s->near.a, s->near.b, &earlier, take_least, s);
+}
+
+/* Whether a pair that is not nearer than so far is looked at: many may be as near as the nearest, where squares underflow or
+ * all triangles are equal. */
+static int can_be_nearest(bvoli_near *n, bvol_pair ids, float bound)
+{
+    return bound < n->sq || is_earlier((const search *)n, ids);
 }
 
 /* The nearest of all, and of those as near the least. */
 static void take_nearest(bvoli_near *n, bvol_pair ids, float sq)
 {
     search *const s = (search *)n;
-    const int earlier = ids.a != s->ids.a ? ids.a < s->ids.a : ids.b < s->ids.b;
-    if (s->found && sq == n->sq && !earlier)
+    if (sq == n->sq && !is_earlier(s, ids))
         return;
     s->found = 1;
     n->sq = sq;
@@ -78,7 +98,7 @@ int bvol_index_separation_index(const bvol_index *a, const bvol_index *b, const 
     search s;
     if (!bvoli_near_can_be_asked(a, b, b_to_a))
         return BVOL_SEPARATION_NONE;
-    s.near = (bvoli_near){.a = a, .b = b, .matrix = b_to_a, .sq = INFINITY, .take = take_nearest};
+    s.near = (bvoli_near){.a = a, .b = b, .matrix = b_to_a, .sq = INFINITY, .accepts = can_be_nearest, .take = take_nearest};
     s.found = 0;
     s.ids = (bvol_pair){0, 0};
     find_touching(&s);
