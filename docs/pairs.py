@@ -42,8 +42,9 @@ REASONS = {
                                  "the like tell how far a ray is from them there.",
                                  [(SEPARATION, "ray2", "*")]),
     "from a half-space": ("Two half-spaces are apart only if their normals are opposite: compare d.", [(SEPARATION, "plane", "plane")]),
-    "from a frustum": ("The corners of a frustum are not floats, so that what is between it and other shapes has no certified interval yet: "
-                       "test for overlap.",
+    "from a frustum": ("The corners of a frustum are not floats, so that nothing between it and other shapes could be certified. Where the corners "
+                       "that bvol_frustum_corners() rounds are good enough, make a hull of them: bvol_hull_separation_sphere() and "
+                       "the like answer for it. What a camera needs is the test for overlap.",
                        [(SEPARATION, "frustum", "*")]),
     "from a hull": ("A ray has an end that is far away: take the segment that matters of it.", [(SEPARATION, "ray", "hull")]),
     "hull and frustum": ("Whether a hull and a frustum have a common point is not answered yet; bvol_hull_within_frustum() is.",

@@ -422,3 +422,21 @@ TEST(distance, of_places_that_are_known)
     CHECK(isnan(bvol_triangle_distance_sq_point(&t, &bad)) && isnan(bvol_obb_distance_sq_point(&box, &bad)));
     CHECK(isnan(bvol_sphere_distance_sq_point(&empty, &bad)));
 }
+
+/* Whole numbers give whole squares, of faces, edges and corners; but not where the least of floats is missing. */
+TEST(distance, round_numbers_give_round_squares_of_triangles)
+{
+    const bvol_triangle sheet = {{-1, 0, -1}, {1, 0, -1}, {0, 0, 1}},
+                        low = {{-1, 0x1p-149F, -1}, {1, 0x1p-149F, -1}, {0, 0x1p-149F, 1}},
+                        ramp = {{0, 0, 0}, {8, 0, 0}, {0, 8, 8}};
+    const bvol_vec3 over = {0, 2, 0}, beside = {3, 0, -1}, before = {0, 0, -4}, above = {0, 1, 0}, under = {2, 6, -2},
+                    off = {0, 1, 3}, corner = {4, 0, -5};
+    CHECK(bvol_triangle_distance_sq_point(&sheet, &over) == 4);
+    CHECK(bvol_triangle_distance_sq_point(&sheet, &beside) == 4);
+    CHECK(bvol_triangle_distance_sq_point(&sheet, &before) == 9);
+    CHECK(bvol_triangle_distance_sq_point(&sheet, &corner) == 25);
+    CHECK(bvol_triangle_distance_sq_point(&ramp, &under) == 32);
+    CHECK(bvol_triangle_distance_sq_point(&ramp, &off) == 2);
+    CHECK(bvol_triangle_distance_sq_point(&low, &above) < 1);
+    CHECK(bvol_triangle_distance_sq_point(&low, &above) > 1 - 0x1p-21F);
+}

@@ -94,7 +94,7 @@ static inline double bvoli_ball_time_at_segment(const double p[3], const double 
     const double e = bvoli_dot(d, d), c = -bvoli_dot(v, p), b = bvoli_dot(v, d), f = -bvoli_dot(d, p), whole = v_sq * e - b * b;
     double t = whole > 0 ? bvoli_clamp((b * f - c * e) / whole, 0, 1) : 0;
     const double share = b * t + f;
-    if (share < 0)
+    if (share <= 0)
         t = bvoli_clamp(-c / v_sq, 0, 1);
     else if (share > e)
         t = bvoli_clamp((b - c) / v_sq, 0, 1);

@@ -70,7 +70,7 @@ static int load_solid(const bvoli_course *c, solid *s)
     s->way.v_sq = bvoli_dot(c->v, c->v);
     s->way.r = c->r;
     s->way.slack = ROUNDED_SLACK * c->size;
-    return fits && s->sides > 0 && (s->points == 1 || (a->points + b->points == 4 && s->sides == 1));
+    return fits && (s->points == 1 || (a->points + b->points == 4 && s->sides <= 1));
 }
 
 /* The greatest n . x over the solid, which of the points gives it, and the signs of the sides that do. */
@@ -192,7 +192,7 @@ static int cut_by_faces(solid *s, clip *k)
         bvoli_subtract(s->point[(i + 1) % 3], s->point[i], edge[i]);
     if (add_face(TRIANGLE, 0, edge[0], edge[1], s, k))
         return 1;
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < 3 && s->sides > 0; ++i)
         if (add_face(i, 0, edge[i], s->side[0], s, k))
             return 1;
     return 0;
@@ -292,12 +292,10 @@ static int find_face(const solid *s, const face *f, int side, double p[3], doubl
     int real = 1;
     for (int c = 0; c < 3; ++c) {
         p[c] = corner[c];
-        w[c] = 2 * s->side[f->j][c];
         u[c] = s->points == 1 ? 2 * s->side[f->i][c] : s->point[(first + 1) % 3][c] - corner[c];
+        w[c] = f->i == TRIANGLE ? s->point[2][c] - corner[c] : 2 * s->side[f->j][c];
     }
-    if (f->i == TRIANGLE) {
-        bvoli_subtract(s->point[2], s->point[0], w);
-    } else if (s->points > 1) { /* the opposite corner is on the other side */
+    if (f->i != TRIANGLE && s->points > 1) { /* the opposite corner is on the other side */
         const double *const other = s->point[(first + 2) % 3];
         real = side * (bvoli_dot(f->n, corner) - bvoli_dot(f->n, other)) >= 0;
         for (int c = 0; c < 3 && !real; ++c)
@@ -447,8 +445,11 @@ static enum found find_end(const solid *s, const view *w, const clip *k, bvoli_b
               side = met >= 0 ? k->side[w->end] : k->far_side[w->end];
     *sharp = 0;
     e.count = 0;
-    if (which < 0) { /* all sides are one */
+    if (which < 0) { /* all sides are one, or there is none */
         find_edges_at_corner(s, 0, (double[SIDES]){1}, w->from, &e);
+        if (e.count == 0)
+            add_edge((double[3]){s->point[0][0] - w->from[0], s->point[0][1] - w->from[1], s->point[0][2] - w->from[2]},
+                     (double[3]){0, 0, 0}, &e);
         return find_by_edges(s, w, &e, at, sharp);
     }
     const face *const f = &s->face[which];

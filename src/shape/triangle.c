@@ -20,6 +20,7 @@
 #include "convex/pair_functions.h"
 #include "shape/obb/obb_filter.h"
 
+#include <float.h>
 #include <stddef.h>
 
 static int is_finite(const bvol_triangle *triangle)
@@ -54,9 +55,20 @@ static int is_corner(const bvol_triangle *triangle, const bvol_vec3 *p)
     return bvoli_vec3_equal(&triangle->a, p) || bvoli_vec3_equal(&triangle->b, p) || bvoli_vec3_equal(&triangle->c, p);
 }
 
+/* Whether a square is nearer to a float than squares of distances mostly are. */
+#define ROUND_SHARE 0x1p-46
+
+static int is_round(double sq)
+{
+    return sq > 0x1p-100 && sq <= (double)FLT_MAX && fabs(sq - (double)(float)sq) <= ROUND_SHARE * sq;
+}
+
 float bvol_triangle_distance_sq_point(const bvol_triangle *triangle, const bvol_vec3 *p)
 {
     double distance = bvoli_triangle_distance(triangle, p);
+    if (distance > 0 && is_round(distance * distance) &&
+        bvoli_triangle_is_beyond_square(triangle, p, (float)(distance * distance)))
+        return (float)(distance * distance);
     if (distance < 0 && !(is_finite(triangle) && bvoli_vec3_finite(p)))
         return NAN;
     if (distance < 0 && is_corner(triangle, p))

@@ -120,6 +120,45 @@ static int exact_difference(const bvol_vec3 *from, const bvol_vec3 *to, double o
     return losses == 0;
 }
 
+/* The scalar product of two vectors of floats, whose products double holds; 0 if their sum has a rounding. */
+static int exact_dot(const double a[3], const double b[3], double *out)
+{
+    double lost[2];
+    const double sum = bvoli_two_sum(a[0] * b[0], a[1] * b[1], &lost[0]);
+    *out = bvoli_two_sum(sum, a[2] * b[2], &lost[1]);
+    return (lost[0] == 0) & (lost[1] == 0);
+}
+
+static int are_floats(const double v[3])
+{
+    return ((double)(float)v[0] == v[0]) & ((double)(float)v[1] == v[1]) & ((double)(float)v[2] == v[2]);
+}
+
+/* For any vector n all of the triangle is at least the least n . v over the vectors v from a corner to the point away, over
+ * |n|: where these are floats and nothing is rounded, its square is compared with products that two doubles hold. */
+int bvoli_triangle_is_beyond_square(const bvol_triangle *triangle, const bvol_vec3 *p, float sq)
+{
+    const bvol_vec3 *const corner[3] = {&triangle->a, &triangle->b, &triangle->c};
+    double off[3], n_sq, least = INFINITY, lost[2];
+    view t;
+    int exact = 1;
+    for (int i = 0; i < 3; ++i)
+        exact &= exact_difference(corner[i], p, t.p[i]) && are_floats(t.p[i]);
+    bvoli_subtract(t.p[0], t.p[1], t.ab);
+    bvoli_subtract(t.p[0], t.p[2], t.ac);
+    (void)find_offset(&t, off);
+    for (int c = 0; c < 3; ++c)
+        off[c] = (double)(float)off[c];
+    for (int i = 0; i < 3; ++i) {
+        double height = 0;
+        exact &= exact_dot(off, t.p[i], &height);
+        least = bvoli_lesser(height, least);
+    }
+    exact &= exact_dot(off, off, &n_sq);
+    const double reached = bvoli_two_product(least, least, &lost[0]), wanted = bvoli_two_product((double)sq, n_sq, &lost[1]);
+    return exact && least > 0 && (reached != wanted ? reached > wanted : lost[0] >= lost[1]);
+}
+
 /* The determinant of three vectors as a sum of at most 24 doubles without rounding: right to 2^-50 of itself. */
 static double sharp_determinant(const double a[3], const double b[3], const double c[3])
 {

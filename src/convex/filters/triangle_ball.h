@@ -13,6 +13,9 @@ int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center
  * NaN and infinity. */
 double bvoli_triangle_distance(const bvol_triangle *triangle, const bvol_vec3 *p);
 
+/* Whether the squared distance certainly is at least `sq`, without any rounding: so it is of round numbers mostly. */
+int bvoli_triangle_is_beyond_square(const bvol_triangle *triangle, const bvol_vec3 *p, float sq);
+
 /* The same for points that are near, or at, the inside or an edge: right to 2^-28 of itself, and 0 only if it is. */
 double bvoli_triangle_distance_near(const bvol_triangle *triangle, const bvol_vec3 *p);
 
