@@ -218,6 +218,37 @@ TEST(manifold, points_lie_between_the_surfaces)
         check_pair(&pairs[i], test_cases(600));
 }
 
+/* What searches have found: capsules so thick that many normals serve alike, and a skew box whose corners are told apart. */
+TEST(manifold, points_of_hostile_shapes_lie_between_the_surfaces)
+{
+    static const struct {
+        const char *name;
+        float a[15], b[8];
+    } found[] = {{"capsule and capsule",
+                  {0, 0, -0x1p+75F, -0x1.47b3cp-90F, 0x1.fc8224p+3F, -0x1.a580d4p+63F, 0x1.072b64p+97F},
+                  {0x1.cbe7aap-100F, 0x1p+51F, -0x1.b30096p-105F, 0x1.1cc2bcp+5F, -0x1.db04c6p-50F, 0x1.c5227p-75F, 0}},
+                 {"capsule and capsule",
+                  {0x1.8p-32F, -0x1.47c8p-135F, -0x1p-22F, 0, 0x1p+24F, 0, 0x1.8p+58F},
+                  {0, -0x1.4ca64ep+25F, 0, 0, -0x1.4ca64ep+25F, 0, 0x1p+96F}},
+                 {"obb and plane",
+                  {-0x1.22c5dcp+65F, 0x1.fb7aa2p-95F, -0x1.a57cap+43F, 0x1.6b0f2cp-122F, -0x1.d971aap-39F, -0x1.570a2ap-13F,
+                   0x1.6002c8p+61F, -0x1.230142p+103F, 0x1.62f84cp+79F, -0x1.7cdd9cp-74F, -0x1.b74ecap+99F, 0x1.c54348p-46F,
+                   -0x1.a868dep+56F, -0x1.c587ccp+60F, 0x1.5b85f4p+71F},
+                  {0x1.33c4d8p-76F, -0x1.3ed828p+100F, -0x1.23b73p-17F, 0x1.523942p-111F}}};
+    for (size_t k = 0; k < sizeof found / sizeof *found; k++)
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            if (strcmp(pairs[i].name, found[k].name) != 0)
+                continue;
+            shape a = {.kind = pairs[i].a}, b = {.kind = pairs[i].b};
+            memcpy(a.as.f, found[k].a, (size_t)shape_floats(a.kind) * sizeof(float));
+            memcpy(b.as.f, found[k].b, (size_t)shape_floats(b.kind) * sizeof(float));
+            for (int gap = 0; gap < 2; gap++) {
+                const char *const wrong = complaint(&pairs[i], &a, &b, gap ? 0x1p-20F : 0);
+                CHECKF(!wrong, "%s, number %zu: %s", found[k].name, k, wrong);
+            }
+        }
+}
+
 /* Boxes and triangles whose faces meet: what a clipping in rationals finds. */
 
 /* A face of a box, most along n on the side of `side`, or 0 where two faces are nearly as much along it. */

@@ -358,6 +358,7 @@ int bvoli_body_manifold_at_plane(const bvoli_body *a, const bvoli_gap *gap, doub
         m.facet[i] = (bvoli_facet){.count = 0};
     if (!a->unbounded)
         bvoli_facet_of(a, &view, -1, &m.facet[0]);
+    m.facet[0].slope[0] = m.facet[0].slope[1] = 0; /* heights are those of its corners */
     m.radius[0] = -a->radius;
     m.radius[1] = 0;
     m.slack = BVOLI_FACET_SLACK * (m.facet[0].size + bvoli_sum_abs(to_plane));

@@ -72,19 +72,28 @@ static size_t give_contacts_at_plane(const bvoli_body *a, const bvoli_answer *be
     return (size_t)count;
 }
 
-#define MANIFOLD_BY(function, first, second, exchanged)                                                                        \
+/* Two capsules as bvol_capsule_separation_capsule() finds them: where their axes nearly meet, many normals serve alike, and
+ * what is asked otherwise may take another. */
+static void find_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_answer *out)
+{
+    out->state = bvoli_closed_capsules(a, b, &out->gap);
+    if (out->state == BVOL_SEPARATION_NONE)
+        bvoli_find_capsule_capsule(a, b, out);
+}
+
+#define MANIFOLD_BY(function, first, second, find, exchanged)                                                                  \
     size_t function(const bvol_##first *a, const bvol_##second *b, float largest_gap, bvol_vec3 *normal,                       \
                     bvol_contact contacts[4])                                                                                  \
     {                                                                                                                          \
         bvoli_body p, q;                                                                                                       \
         bvoli_answer between;                                                                                                  \
-        bvoli_find_##first##_##second(a, b, &between);                                                                         \
+        find(a, b, &between);                                                                                                  \
         bvoli_body_of_##first(a, &p);                                                                                          \
         bvoli_body_of_##second(b, &q);                                                                                         \
         return give_contacts(&p, &q, &between, exchanged, largest_gap, normal, contacts);                                      \
     }
-#define MANIFOLD(function, first, second) MANIFOLD_BY(function, first, second, 0)
-#define MANIFOLD_OF_TWO(function, kind) MANIFOLD_BY(function, kind, kind, BVOLI_IS_AFTER(a, b))
+#define MANIFOLD(function, first, second) MANIFOLD_BY(function, first, second, bvoli_find_##first##_##second, 0)
+#define MANIFOLD_OF_TWO(function, kind) MANIFOLD_BY(function, kind, kind, bvoli_find_##kind##_##kind, BVOLI_IS_AFTER(a, b))
 
 #define MANIFOLD_AT_PLANE(function, shape)                                                                                     \
     size_t function(const bvol_##shape *a, const bvol_plane *b, float largest_gap, bvol_vec3 *normal,                          \
@@ -104,7 +113,7 @@ MANIFOLD_OF_TWO(bvol_sphere_manifold_sphere, sphere)
 MANIFOLD_AT_PLANE(bvol_capsule_manifold_plane, capsule)
 MANIFOLD(bvol_capsule_manifold_aabb, capsule, aabb)
 MANIFOLD(bvol_capsule_manifold_sphere, capsule, sphere)
-MANIFOLD_OF_TWO(bvol_capsule_manifold_capsule, capsule)
+MANIFOLD_BY(bvol_capsule_manifold_capsule, capsule, capsule, find_capsules, BVOLI_IS_AFTER(a, b))
 MANIFOLD_AT_PLANE(bvol_obb_manifold_plane, obb)
 MANIFOLD(bvol_obb_manifold_aabb, obb, aabb)
 MANIFOLD(bvol_obb_manifold_sphere, obb, sphere)

@@ -62,6 +62,9 @@ void bvoli_find_capsule_plane(const bvol_capsule *a, const bvol_plane *b, bvoli_
 void bvoli_find_obb_plane(const bvol_obb *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
 void bvoli_find_triangle_plane(const bvol_triangle *a, const bvol_plane *b, bvoli_body *body, bvoli_answer *out);
 
+/* The state of two capsules and their gap in the closed form of shape/separation_closed.c, or none where it does not serve. */
+int bvoli_closed_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_gap *out);
+
 /* bvol_A_separation_B() of those that shape/separation_closed.c answers first. */
 int bvoli_separation_aabb_vec3(const bvol_aabb *a, const bvol_vec3 *b, bvol_separation *out);
 int bvoli_separation_aabb_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_separation *out);

@@ -123,9 +123,14 @@ BVOLI_INLINE gap gap_between(const nearest *at)
 }
 
 /* Of points that are not one. */
+static inline d3 normal_between(const nearest *at)
+{
+    return d3_mul(at->x, d3_splat(1 / at->length));
+}
+
 BVOLI_INLINE int give_between(const nearest *at, gap g, bvol_separation *out)
 {
-    const d3 n = d3_mul(at->x, d3_splat(1 / at->length));
+    const d3 n = normal_between(at);
     give_vec3(n, &out->normal);
     give_vec3(d3_sub(at->p, d3_mul(d3_splat(at->r), n)), &out->point);
     give_vec3(d3_add(at->q, d3_mul(d3_splat(at->s), n)), &out->other_point);
@@ -388,6 +393,25 @@ int bvol_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b
     if (!(legal & is_certain(g)))
         return bvoli_separation_capsule_capsule(a, b, out);
     return out ? give_between(&at, g, out) : state_of(g);
+}
+
+/* The same as a gap, in doubles; NONE where it is not certain. */
+int bvoli_closed_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_gap *out)
+{
+    int legal;
+    const nearest at = nearest_of_capsules(a, b, &legal);
+    const gap g = gap_between(&at);
+    if (!(legal & is_certain(g)))
+        return BVOL_SEPARATION_NONE;
+    const d3 n = normal_between(&at);
+    d3_store(out->n, n);
+    d3_store(out->a, d3_sub(at.p, d3_mul(d3_splat(at.r), n)));
+    d3_store(out->b, d3_add(at.q, d3_mul(d3_splat(at.s), n)));
+    out->lo = g.value - g.slack;
+    out->hi = g.value + g.slack;
+    out->sq = bvoli_gap_square(out->lo);
+    out->face[0] = out->face[1] = BVOL_NO_FEATURE;
+    return state_of(g);
 }
 
 /* --- squares of distances --- */
