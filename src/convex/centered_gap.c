@@ -458,15 +458,22 @@ static double way_out(const face *f, int sense)
     return f->height != 0 ? (f->height > 0 ? 1 : -1) : first < 0 ? -sense : sense;
 }
 
+/* Whether no face leaves 0 outside, so that find_outside() would find nothing. What is certain of the best is certain of all of
+ * them, and a zonotope that is not flat has no others. */
+static int is_certainly_inside(const sums *q, const face *best)
+{
+    return best->value < -BVOLI_CENTERED_SLACK * q->size || (best->exact && !best->flat);
+}
+
 /* The gap of the nearest face, unless 0 is outside of another feature. */
-static int find_inside(const sums *q, unsigned open, int sense, bvoli_gap *out)
+static int find_inside(const sums *q, const face *best, int sense, bvoli_gap *out)
 {
     const double radius[2] = {q->a->radius, q->b->radius}, r = radius[0] + radius[1],
                  slack = BVOLI_CENTERED_SLACK * (q->size + r);
     double from_face[3];
-    face f;
+    const face f = *best;
     stay at;
-    if (q->count < 2 || !find_face(q, open, &f) || !(f.value <= slack))
+    if (!(f.value <= slack))
         return 0;
     const double scale = way_out(&f, sense) / f.length;
     for (int c = 0; c < 3; ++c) {
@@ -496,10 +503,18 @@ static int find_inside(const sums *q, unsigned open, int sense, bvoli_gap *out)
 int bvoli_centered_gap(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense, bvoli_gap *out)
 {
     sums q;
+    face best;
     subtract(a, b, &q);
     if (!(q.size < BVOLI_CENTERED_LARGE))
         return 0;
-    if (where >= 0 && find_outside(&q, out))
+    /* Only of two boxes is so much known that faces may as well be asked first. */
+    const int boxes = q.count == SIDES, faces_first = boxes && where == 0;
+    open = boxes ? open : BVOLI_ALL_PAIRS;
+    int has_face = faces_first && find_face(&q, open, &best);
+    if (where >= 0 && !(has_face && is_certainly_inside(&q, &best)) && find_outside(&q, out))
         return 1;
-    return where <= 0 && find_inside(&q, q.count == SIDES ? open : BVOLI_ALL_PAIRS, sense, out);
+    if (where > 0 || q.count < 2)
+        return 0;
+    has_face = faces_first ? has_face : find_face(&q, open, &best);
+    return has_face && find_inside(&q, &best, sense, out);
 }

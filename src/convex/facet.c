@@ -41,6 +41,14 @@ static void add_way(const bvoli_view *view, const double v[3], unsigned feature,
     see(view, v, out->way[out->count - 1]);
 }
 
+/* The same, against a way that was added before. */
+static void add_way_back(int against, unsigned feature, bvoli_facet *out)
+{
+    out->edge[out->count - 1] = (uint16_t)(BVOLI_EDGE | feature);
+    for (int c = 0; c < 3; ++c)
+        out->way[out->count - 1][c] = -out->way[against][c];
+}
+
 /* A share of it decides between facets that lie alike along the direction, so that rounding does not: the first does. */
 #define MORE (1 + 0x1p-30)
 
@@ -70,14 +78,28 @@ static int find_axis(const bvoli_body *box, const double n[3])
     return found;
 }
 
-/* The vector from the origin of the view to a corner of a box, which has a bit for each side. */
-static void find_box_corner(const bvoli_body *box, const bvoli_view *view, unsigned bits, double out[3])
+/* A box as the view sees it: the vector from its origin to the point of the box, and to that the lower or the upper end of each
+ * side is added. */
+typedef struct box_ends {
+    double point[3], end[3][2][3];
+} box_ends;
+
+static void find_ends(const bvoli_body *box, const bvoli_view *view, box_ends *out)
 {
     for (int c = 0; c < 3; ++c) {
-        out[c] = box->point[0][c] - view->origin[c];
-        for (int k = 0; k < 3; ++k)
-            out[c] += (bits >> k & 1 ? box->hi[k] : box->lo[k]) * box->direction[k][c];
+        out->point[c] = box->point[0][c] - view->origin[c];
+        for (int k = 0; k < 3; ++k) {
+            out->end[k][0][c] = box->lo[k] * box->direction[k][c];
+            out->end[k][1][c] = box->hi[k] * box->direction[k][c];
+        }
     }
+}
+
+/* The corner that has a bit for each side. */
+static void find_box_corner(const box_ends *box, unsigned bits, double out[3])
+{
+    for (int c = 0; c < 3; ++c)
+        out[c] = box->point[c] + box->end[0][bits & 1][c] + box->end[1][bits >> 1 & 1][c] + box->end[2][bits >> 2 & 1][c];
 }
 
 static unsigned box_edge(int axis, unsigned bits)
@@ -91,7 +113,9 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
     const int k = find_axis(box, view->axis[2]);
     const int upper = side * bvoli_dot(view->axis[2], box->direction[k]) >= 0;
     double length[3], v[3];
+    box_ends ends;
     int along[2], wide = 0;
+    find_ends(box, view, &ends);
     for (int i = 0; i < 3; ++i)
         length[i] = (box->hi[i] - box->lo[i]) * bvoli_sum_abs(box->direction[i]);
     for (int i = 1; i < 3; ++i)
@@ -99,15 +123,18 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
             along[wide++] = (k + i) % 3;
     unsigned bits = upper && length[k] > 0 ? 1U << k : 0;
     for (int step = 0; step < 1 << wide; ++step) {
-        find_box_corner(box, view, bits, v);
+        find_box_corner(&ends, bits, v);
         add_corner(view, v, bits, out);
         if (wide == 0)
             break;
         const int axis = along[step % wide];
-        const double width = (step < wide ? 1 : -1) * (box->hi[axis] - box->lo[axis]);
-        for (int c = 0; c < 3; ++c)
+        const double width = box->hi[axis] - box->lo[axis];
+        for (int c = 0; c < 3 && step < wide; ++c)
             v[c] = width * box->direction[axis][c];
-        add_way(view, v, box_edge(axis, bits), out);
+        if (step < wide)
+            add_way(view, v, box_edge(axis, bits), out);
+        else
+            add_way_back(step - wide, box_edge(axis, bits), out);
         bits ^= 1U << axis;
     }
     out->size += length[0] + length[1] + length[2];
