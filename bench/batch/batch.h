@@ -67,6 +67,8 @@ typedef enum batch_task {
     TASK_BOX_BOXES,  /* boxes that overlap one box */
     TASK_RECTANGLES, /* rectangles that overlap one rectangle */
     TASK_OBB_OBBS,   /* oriented boxes that overlap one oriented box */
+    TASK_DISTANCES,  /* how far all boxes are from a point; the answers are which are near */
+    TASK_NEAREST,    /* which box is the nearest to a point */
     /* Changes; the answers are those about one box afterwards, and their time counts only where it is said. */
     TASK_CREATE,      /* make something that can be asked, and destroy it */
     TASK_UPDATE_ALL,  /* all boxes move */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "cases.h"
 
-static const batch_cases *const families[] = {&frustum_cases, &obb_pair_cases, &ray_cases, &box_cases, &change_cases};
+static const batch_cases *const families[] = {&frustum_cases, &obb_pair_cases, &ray_cases,
+                                              &box_cases,     &change_cases,   &distance_cases};
 
 const batch_case *case_at(size_t index)
 {

@@ -45,7 +45,7 @@ typedef struct batch_cases {
 } batch_cases;
 
 /* One workload a file. */
-extern const batch_cases frustum_cases, obb_pair_cases, ray_cases, box_cases, change_cases;
+extern const batch_cases frustum_cases, obb_pair_cases, ray_cases, box_cases, change_cases, distance_cases;
 
 /* Every case in turn, NULL after the last. */
 const batch_case *case_at(size_t index);

@@ -3,6 +3,7 @@
  * registers, sixteen or eight members at a time, answers as bits. Not exact, and without bounds of blocks. Compiled once for
  * each width; WIDE is its name. */
 #include "hand.h"
+#include "distances.h"
 
 #include <immintrin.h>
 
@@ -125,6 +126,82 @@ static void rectangles(const scene *s, const void *own, void *answers)
     const vec x1 = SPLAT(s->rectangle.max.x), y1 = SPLAT(s->rectangle.max.y);
     (void)own;
     FOR_WORDS(s->count, answers, AND(meet(c[0] + i, c[2] + i, x0, x1), meet(c[1] + i, c[3] + i, y0, y1)));
+}
+
+/* --- distances ---------------------------------------------------------------------------------------------------------- */
+
+static void *make_measured(const scene *s)
+{
+    measured *const m = batch_allocate(sizeof *m);
+    measured_make(s->count, m);
+    return m;
+}
+
+static void free_measured(void *own)
+{
+    measured_free(own);
+    batch_free(own);
+}
+
+/* Along one axis: how far below the lower side or above the upper, or 0. */
+static inline vec beyond(const scene *s, int axis, vec p, size_t i)
+{
+    const vec below = V(sub_ps)(LOAD(s->column[axis] + i), p), above = V(sub_ps)(p, LOAD(s->column[axis + 3] + i));
+    return V(max_ps)(V(max_ps)(below, above), SPLAT(0));
+}
+
+static inline vec distance_sq(const scene *s, const vec p[3], size_t i)
+{
+    const vec x = beyond(s, 0, p[0], i), y = beyond(s, 1, p[1], i), z = beyond(s, 2, p[2], i);
+    return V(fmadd_ps)(x, x, V(fmadd_ps)(y, y, V(mul_ps)(z, z)));
+}
+
+static void distances(const scene *s, const void *own, void *answers)
+{
+    const measured *const m = own;
+    const vec p[3] = {SPLAT(s->ray.origin.x), SPLAT(s->ray.origin.y), SPLAT(s->ray.origin.z)};
+    (void)answers;
+    for (size_t i = 0; i < s->count; i += LANES)
+        V(storeu_ps)(m->sq + i, distance_sq(s, p, i));
+}
+
+/* The least of the first lanes and of what is the best so far. */
+static inline float least_of(vec from, size_t lanes, float best)
+{
+    float lane[LANES];
+    V(storeu_ps)(lane, from);
+    for (size_t k = 0; k < lanes; ++k)
+        best = lane[k] < best ? lane[k] : best;
+    return best;
+}
+
+/* The least distance, and then whose it is. */
+static void nearest(const scene *s, const void *own, void *answers)
+{
+    const measured *const m = own;
+    const vec p[3] = {SPLAT(s->ray.origin.x), SPLAT(s->ray.origin.y), SPLAT(s->ray.origin.z)};
+    const size_t whole = s->count / LANES * LANES;
+    vec least = SPLAT(INFINITY);
+    (void)answers;
+    for (size_t i = 0; i < whole; i += LANES)
+        least = V(min_ps)(least, distance_sq(s, p, i));
+    float best = least_of(least, LANES, INFINITY);
+    if (whole < s->count)
+        best = least_of(distance_sq(s, p, whole), s->count - whole, best);
+    size_t i = 0;
+    while (!BITS(LE(distance_sq(s, p, i), SPLAT(best))))
+        i += LANES;
+    *m->nearest = (uint32_t)(i + (size_t)__builtin_ctzll(BITS(LE(distance_sq(s, p, i), SPLAT(best)))));
+}
+
+static void tell_near(const scene *s, const void *own, void *answers)
+{
+    measured_near(s, own, answers);
+}
+
+static void tell_nearest(const scene *s, const void *own, void *answers)
+{
+    measured_nearest(s, own, answers);
 }
 
 /* --- rays --------------------------------------------------------------------------------------------------------------- */
@@ -312,6 +389,8 @@ static const contender loops[] = {
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_RAYS_BOX, FORM_BITS, rays_box),
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_BOX_BOXES, FORM_BITS, boxes),
     IN_PLACE(HAND_LABEL, ROLE_LOOP, TASK_RECTANGLES, FORM_BITS, rectangles),
+    {HAND_LABEL, ROLE_LOOP, TASK_DISTANCES, FORM_BYTES, distances, make_measured, free_measured, NULL, tell_near},
+    {HAND_LABEL, ROLE_LOOP, TASK_NEAREST, FORM_BYTES, nearest, make_measured, free_measured, NULL, tell_nearest},
     PREPARED(HAND_LABEL, ROLE_LOOP, TASK_OBB_PAIRS, FORM_BITS, obb_pairs, make_obbs, free_obbs),
     PREPARED(HAND_LABEL, ROLE_LOOP, TASK_OBB_OBBS, FORM_BITS, obb_obbs, make_obbs, free_obbs),
 };

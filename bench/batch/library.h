@@ -17,6 +17,9 @@
     X(obb_overlaps_obb)                                                                                                        \
     X(ray_hits_aabb)                                                                                                           \
     X(aabb_overlaps_aabb)                                                                                                      \
+    X(aabb_distance_sq_point)                                                                                                  \
+    X(aabb_set_distance_sq_point)                                                                                              \
+    X(aabb_set_nearest_point)                                                                                                  \
     X(cpu_backend)                                                                                                             \
     X(aabb_set_create)                                                                                                         \
     X(aabb_set_append)                                                                                                         \

@@ -208,7 +208,8 @@ static const contender floors[] = {
     FLOORS(TASK_CULL, 6),       FLOORS(TASK_FRUSTUM, 6),
     FLOORS(TASK_OBB_PAIRS, 2),  FLOORS(TASK_RAY_BOXES, 6),
     FLOORS(TASK_RAYS_BOX, 8),   FLOORS(TASK_BOX_BOXES, 6),
-    FLOORS(TASK_RECTANGLES, 4), IN_PLACE("floor, 1 stream", ROLE_FLOOR, TASK_OBB_OBBS, FORM_NONE, read_one),
+    FLOORS(TASK_RECTANGLES, 4), FLOORS(TASK_DISTANCES, 6),
+    FLOORS(TASK_NEAREST, 6),    IN_PLACE("floor, 1 stream", ROLE_FLOOR, TASK_OBB_OBBS, FORM_NONE, read_one),
 };
 
 extern const contenders JOIN(WIDE, floors);
