@@ -206,11 +206,17 @@ static uint32_t lowest_along(const bvol_hull *hull, const uint32_t *loop, const 
     return at;
 }
 
+/* Whether a corner of D certainly is above 0 along a unit vector, and as high as what is known, or nearly. */
+static int is_as_high(const facets *f, const double unit[3], uint32_t a, uint32_t b)
+{
+    return height_at(f, unit, a, b) >= bvoli_greater(f->best->most, BVOLI_VIEW_SLACK * f->v->size);
+}
+
 /* Along each unit vector n of the arc from N to N', the normals of the faces beside an edge, D is at least as high as one of
  * its corners d is, and n is a sum of l N and l' N', of which l and l' are not negative, and their sum is 1 or more. So if
- * neither N . d nor N' . d is below a height that is known, no facet along that edge is. With u = 2^-53, these are computed
- * within 6 u of the size for d, 16 u for a normal (convex/edge.h) and 6 u for its length and the product, which is less than
- * BVOLI_VIEW_SLACK.
+ * neither N . d nor N' . d is below a height that is known, nor below 0, no facet along that edge is below that height. With u
+ * = 2^-53, these are computed within 6 u of the size for d, 16 u for a normal (convex/edge.h) and 6 u for its length and the
+ * product, which is less than BVOLI_VIEW_SLACK.
  *
  * The second face has the edge back from b to a, and then that neighbour of a which is above the faces of all others: of those
  * that are not certainly below another, all must be as high. */
@@ -220,7 +226,7 @@ static int is_face_as_high(const facets *f, const bvoli_edge *back, uint32_t a, 
     double n[3], unit[3];
     edge_of(f->v->pair->hull, a, to, &e);
     bvoli_cross_edges(back, &e, n);
-    return unit_along(n, 1, unit) && height_at(f, unit, a, lowest) >= f->best->most;
+    return unit_along(n, 1, unit) && is_as_high(f, unit, a, lowest);
 }
 
 static void way_between(const bvol_hull *hull, uint32_t from, uint32_t to, double out[3])
@@ -286,7 +292,7 @@ static void try_hulls(const facets *f)
         double unit[3] = {0, 0, 0};
         const int has_normal = normal_of(hull, loop, unit);
         const uint32_t near = has_normal ? try_face(f, loop, unit) : 0;
-        try_edges_of_face(f, loop, length, near, !has_normal || height_at(f, unit, loop[0], near) < f->best->most);
+        try_edges_of_face(f, loop, length, near, !has_normal || !is_as_high(f, unit, loop[0], near));
     }
     if (hull->dimension == 1) {
         edge_of(hull, 0, 1, &e);
