@@ -102,6 +102,7 @@ typedef struct bvol_instance { const bvol_index *index; float matrix[16]; } bvol
 typedef struct bvol_instances_id { uint32_t instance; uint32_t item; } bvol_instances_id;
 typedef struct bvol_instances_found { uint32_t instance; uint32_t item; float at; } bvol_instances_found;
 typedef struct bvol_instances_closest { uint32_t instance; uint32_t item; float distance_sq; bvol_vec3 point; float weights[3]; } bvol_instances_closest;
+typedef struct bvol_instances_pair { bvol_instances_id a; bvol_instances_id b; } bvol_instances_pair;
 typedef int (*bvol_instances_accept)(const bvol_instances_id *id, uint64_t user, const bvol_ray_hit *hit, void *context);
 typedef struct bvol_instances_filter { uint32_t size; uint32_t flags; uint64_t category; uint64_t mask; bvol_instances_accept accept; void *context; bvol_index_counters *counters; void *reserved; } bvol_instances_filter;
 typedef struct bvol_contact2 { bvol_vec2 point; float depth; uint32_t id; } bvol_contact2;
@@ -774,6 +775,8 @@ int bvol_instances_sweep_shape_interior_first(const bvol_instances *instances, c
 int bvol_instances_sweep_shape_interior_any(const bvol_instances *instances, const bvol_shape *moving, const bvol_vec3 *motion, const bvol_instances_filter *filter);
 size_t bvol_instances_nearest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq, const bvol_instances_filter *filter, bvol_instances_found *found, size_t wanted);
 int bvol_instances_closest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq, const bvol_instances_filter *filter, bvol_instances_closest *out);
+size_t bvol_instances_pairs(const bvol_instances *instances, const bvol_instances_filter *filter, bvol_instances_pair *pairs, size_t capacity);
+size_t bvol_instances_pairs_between(const bvol_instances *a, const bvol_instances *b, const bvol_instances_filter *filter, bvol_instances_pair *pairs, size_t capacity);
 void bvol_kdop_make_empty(uint32_t k, bvol_kdop *out);
 size_t bvol_kdop_from_points(const bvol_vec3 *points, size_t count, size_t stride, uint32_t k, bvol_kdop *out);
 void bvol_kdop_from_aabb(const bvol_aabb *box, uint32_t k, bvol_kdop *out);

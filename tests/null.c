@@ -671,6 +671,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     PLACED_SWEPT(X, bvol_instances_sweep_obb_interior, OBB)                                                                    \
     PLACED_SWEPT(X, bvol_instances_sweep_shape, SHAPE)                                                                         \
     PLACED_SWEPT(X, bvol_instances_sweep_shape_interior, SHAPE)                                                                \
+    X(bvol_instances_pairs, 0, "roo", 0, (p[0], p[1], p[2], 1), INSTANCES, PLACED_FILTER, OUT)                                 \
+    X(bvol_instances_pairs_between, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 4), INSTANCES, INSTANCES, PLACED_FILTER, OUT)       \
     X(bvol_instances_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INSTANCES, POINT, PLACED_FILTER, OUT)        \
     X(bvol_instances_closest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INSTANCES, POINT, PLACED_FILTER, OUT)           \
     X(bvol_instances_remove, REFUSED, "r", 0, (p[0], 0), INSTANCES)                                                            \

@@ -84,6 +84,12 @@ typedef struct bvol_instances_closest {
     float weights[3];  /**< of a triangle: of the corners a, b and c of its image, none negative; of a box 0 */
 } bvol_instances_closest;
 
+/** Two items of instances that overlap. @since 0.1 */
+typedef struct bvol_instances_pair {
+    bvol_instances_id a; /**< of the first instances; of one handle that of the lower number */
+    bvol_instances_id b; /**< of the second */
+} bvol_instances_pair;
+
 /** Decides whether a question finds an item of an instance. @since 0.1
  *
  * @param id the instance, and the id in its index
@@ -96,13 +102,14 @@ typedef int (*bvol_instances_accept)(const bvol_instances_id *id, uint64_t user,
 /** Restricts a question. With a filter that is not legal it finds nothing, and bvol_instances_filter_validate() says why.
  * @since 0.1 */
 typedef struct bvol_instances_filter {
-    uint32_t size;                 /**< sizeof(bvol_instances_filter); 0 means that of version 0.1 */
-    uint32_t flags;                /**< #BVOL_INDEX_FILTER_FRONT or #BVOL_INDEX_FILTER_BACK, of the images of triangles; or 0 */
-    uint64_t category;             /**< the categories of the question: instances whose mask has none of them are left out; 0:
-                                        any mask */
-    uint64_t mask;                 /**< instances that are in none of these categories are left out; 0: any category */
-    bvol_instances_accept accept;  /**< called for every item that is left; NULL: all are found */
-    void *context;                 /**< passed to accept */
+    uint32_t size;     /**< sizeof(bvol_instances_filter); 0 means that of version 0.1 */
+    uint32_t flags;    /**< #BVOL_INDEX_FILTER_FRONT or #BVOL_INDEX_FILTER_BACK, of the images of triangles; or 0 */
+    uint64_t category; /**< the categories of the question: instances whose mask has none of them are left out; 0:
+                            any mask */
+    uint64_t mask;     /**< instances that are in none of these categories are left out; 0: any category */
+    bvol_instances_accept
+        accept;    /**< called for every item that is left; NULL: all are found. Questions about pairs ignore it */
+    void *context; /**< passed to accept */
     bvol_index_counters *counters; /**< what the question looks at is counted here, of the boxes about instances and of their
                                         indexes; may be NULL */
     void *reserved;                /**< NULL */
@@ -1017,6 +1024,44 @@ BVOL_API size_t bvol_instances_nearest_point(const bvol_instances *instances, co
  * @since 0.1 */
 BVOL_API int bvol_instances_closest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq,
                                           const bvol_instances_filter *filter, bvol_instances_closest *out);
+
+/** @}
+ * @name Pairs
+ * @{ */
+
+/** Finds all pairs of images of different instances that overlap, each once, with the lower number of an instance first.
+ * Touching counts.
+ *
+ * @param instances the instances
+ * @param filter which instances are asked for, both of a pair; NULL means all
+ * @param[out] pairs the pairs found, as many as there is room for: in ascending order, by a, then by b, and the least, or with
+ * #BVOL_INDEX_UNORDERED any; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be more than capacity
+ * @contract EXACT: each answer is that of bvol_triangle_overlaps_triangle(), bvol_triangle_overlaps_aabb() or
+ * bvol_aabb_overlaps_aabb() for the images.
+ * @edge Images that are never found are in no pair, and two of one instance are in none.
+ * @complexity Pairs of instances whose boxes overlap take what bvol_index_pairs_between_transformed() takes, about twice.
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_pairs(const bvol_instances *instances, const bvol_instances_filter *filter,
+                                     bvol_instances_pair *pairs, size_t capacity);
+
+/** Finds all pairs of an image of some instances and one of others that overlap. Touching counts.
+ *
+ * @param a the first instances
+ * @param b the second instances; may be the first, and then each image is paired with itself too
+ * @param filter which instances are asked for, both of a pair; NULL means all
+ * @param[out] pairs the pairs found, as many as there is room for: in ascending order, by a, then by b, and the least, or with
+ * #BVOL_INDEX_UNORDERED in the first instances any; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be more than capacity
+ * @contract EXACT: each answer is that of bvol_triangle_overlaps_triangle(), bvol_triangle_overlaps_aabb() or
+ * bvol_aabb_overlaps_aabb() for the images.
+ * @edge Images that are never found are in no pair.
+ * @complexity The same as for bvol_instances_pairs().
+ * @since 0.1 */
+BVOL_API size_t bvol_instances_pairs_between(const bvol_instances *a, const bvol_instances *b,
+                                             const bvol_instances_filter *filter, bvol_instances_pair *pairs, size_t capacity);
 
 /** @} */
 

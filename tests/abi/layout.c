@@ -290,6 +290,10 @@ FIELD(bvol_instances_found, instance, 0);
 FIELD(bvol_instances_found, item, 4);
 FIELD(bvol_instances_found, at, 8);
 
+SIZE(bvol_instances_pair, 16, 4);
+FIELD(bvol_instances_pair, a, 0);
+FIELD(bvol_instances_pair, b, 8);
+
 SIZE(bvol_instances_closest, 36, 4);
 FIELD(bvol_instances_closest, instance, 0);
 FIELD(bvol_instances_closest, item, 4);

@@ -31,6 +31,7 @@ int bvoli_image_enter(bvoli_image *image, const bvoli_instance *instance)
     if (!bvoli_index_has_images(of) || !bvoli_guard_enter(&of->shared->guard, &image->pass))
         return 0;
     image->of = of;
+    image->taken = BVOLI_NONE;
     image->view.leaves.kind = of->leaves.kind;
     bvoli_instance_matrix(instance, image->matrix);
     return 1;
@@ -74,6 +75,9 @@ int bvoli_image_take(bvoli_image *image, uint32_t block)
     const bvoli_block *const from = bvoli_block_at(tree, block);
     const bvoli_link *const link = bvoli_link_at(tree, block);
     const uint32_t lanes = (uint32_t)bvoli_low_bits(link->count);
+    if (image->taken == block)
+        return link->level;
+    image->taken = block;
     image->link.count = link->count;
     image->lanes = lanes;
     if (link->level == 0 && image->of->leaves.kind) {

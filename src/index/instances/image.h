@@ -14,6 +14,7 @@ typedef struct bvoli_image {
     bvol_index view; /* of the one block below, as if it were a list that holds nothing else */
     bvoli_block block;
     bvoli_link link;
+    uint32_t taken;        /* the number of the block in its index; BVOLI_NONE before one is taken */
     uint32_t lanes;        /* of the block, in which something may be found */
     bvoli_corners corners; /* of the triangles of a leaf */
 } bvoli_image;
@@ -26,7 +27,13 @@ void bvoli_image_begin(bvoli_image *image, const bvoli_kernels *kernels);
 int bvoli_image_enter(bvoli_image *image, const bvoli_instance *instance);
 void bvoli_image_leave(bvoli_image *image);
 
-/* Moves a block of the index to the view. Returns its level. Lanes of which nothing can be found have boxes of NaN. */
+/* Moves a block of the index to the view, if it is not there already. Returns its level. Lanes of which nothing can be found
+ * have boxes of NaN. */
 int bvoli_image_take(bvoli_image *image, uint32_t block);
+
+static inline int bvoli_image_kind(const bvoli_image *image)
+{
+    return image->view.leaves.kind ? BVOL_KIND_TRIANGLE : BVOL_KIND_AABB;
+}
 
 #endif
