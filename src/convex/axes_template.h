@@ -27,6 +27,7 @@ static int NAME(load_zonotope)(const bvoli_zonotope *z, const bvoli_units *units
     out->contains = out->rounded = 0;
     out->symmetric = 1;
     out->interior = z->interior;
+    out->tied = NULL;
     out->shift = units->shift;
     return fits;
 }
@@ -108,6 +109,8 @@ static int NAME(compare_gap)(const PAIR *p, const VIEW *from, int from_end, cons
  * interiors have to overlap. Or, of a body that has to contain the other, whether the room at an end is less than the reach. */
 static int NAME(proves)(const PAIR *p, int order)
 {
+    if (order == 0 && p->tied)
+        *p->tied = 1;
     return p->contains ? order < 0 : order == 1 || (order == 0 && p->interior);
 }
 

@@ -13,6 +13,7 @@ enum { BVOLI_EDGES_EACH = 4, BVOLI_COORDINATES = 8, BVOLI_EDGES = 11, BVOLI_EDGE
 typedef struct bvoli_body_pair {
     const bvoli_body *a, *b;
     int contains, interior;      /* is b in a; must the interiors overlap */
+    int *tied;                   /* set where a direction proves nothing, but would if equality were enough, or might */
     double radius[2];            /* the sum is the radius of the difference, or of what is contained: not negative */
     double r;                    /* that sum, rounded */
     double size;                 /* reach of both, and r */

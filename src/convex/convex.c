@@ -34,6 +34,7 @@ static void set_body_pair(const bvoli_body *a, const bvoli_body *b, double radiu
     q->a = a;
     q->b = b;
     q->contains = q->interior = 0;
+    q->tied = NULL;
     q->radius[0] = radius;
     q->radius[1] = other;
     q->r = radius + other;
@@ -141,6 +142,8 @@ static int judge_pair(const bvoli_body_pair *q, bvoli_edge_pair pair, judgement 
     const int bit = judged > 0 ? 0 : coordinate_bit(a, b, n);
     if (bit == 0)
         return judged;
+    if (judged == 0 && q->tied) /* it may be */
+        *q->tied = 1;
     j->coordinates |= bit;
     j->exact |= judged == 0;
     return judged < 0 || !bvoli_body_pair_along_coordinate(q, bit >> 1) ? -1 : 1;
@@ -192,10 +195,15 @@ static int is_near(const bvoli_body_pair *q, enum bvoli_predicate who)
     double nearest[3];
     const int rest = bvoli_body_pair_rests(q), side = rest ? rest : bvoli_body_pair_min_norm(q, nearest);
     BVOLI_STAGE(who, side && !rest ? BVOLI_DOUBLE : BVOLI_EXACT);
+    if (q->tied && rest != 0) /* which stands on the other */
+        *q->tied = 1;
     if (side != 0)
         return side < 0;
-    if (bvoli_body_pair_integer_touch(q))
+    if (bvoli_body_pair_integer_touch(q)) {
+        if (q->tied)
+            *q->tied = 1;
         return 1;
+    }
     start_judgement(&j);
     if (judge_pairs(q, pairs, list_pairs(q, pairs), &j))
         return 0;
@@ -213,16 +221,21 @@ static int share_corner(const bvoli_body *a, const bvoli_body *b)
     return same & (a->sides + b->sides == 0);
 }
 
-static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior,
+/* Where they overlap, `tied` is set unless the answer is the same if their interiors have to: what is asked then are the same
+ * directions, of which one that is no tie says the same. It may be NULL. */
+static int cores_within(const bvoli_body *a, const bvoli_body *b, double radius, double other, int interior, int *tied,
                         enum bvoli_predicate who)
 {
     bvoli_body_pair q;
     if (!interior && share_corner(a, b)) {
+        if (tied)
+            *tied = !(radius + other > 0);
         BVOLI_STAGE(who, BVOLI_DOUBLE);
         return 1;
     }
     set_body_pair(a, b, radius, other, &q);
     q.interior = interior;
+    q.tied = tied;
     q.edges[1] = set_edges(b, q.edge + BVOLI_EDGES_EACH);
     return q.r > 0 ? is_near(&q, who) : no_pair_objects(&q, who);
 }
@@ -276,7 +289,7 @@ static int judge_cores(const bvoli_body *a, const bvoli_body *b)
 
 /* Answers */
 
-int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
+static int overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, int *tied, enum bvoli_predicate who)
 {
     if (a->state != BVOLI_SOLID || b->state != BVOLI_SOLID)
         return 0;
@@ -289,7 +302,20 @@ int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, e
         bvoli_body_clip(a, bvoli_body_reach(b) + b->radius);
     if (b->unbounded)
         bvoli_body_clip(b, bvoli_body_reach(a) + a->radius);
-    return cores_within(a, b, a->radius, b->radius, touch == BVOLI_INTERIOR, who);
+    return cores_within(a, b, a->radius, b->radius, touch == BVOLI_INTERIOR, tied, who);
+}
+
+int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who)
+{
+    return overlap(a, b, touch, NULL, who);
+}
+
+int bvoli_bodies_lie(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who)
+{
+    int tied = 0;
+    if (!overlap(a, b, BVOLI_CLOSED, &tied, who))
+        return -1;
+    return !tied || bvoli_bodies_overlap(a, b, BVOLI_INTERIOR, who);
 }
 
 int bvoli_bodies_rest(const bvoli_body *a, const bvoli_body *b)

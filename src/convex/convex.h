@@ -31,6 +31,10 @@
  * in the interior of their difference. One of them at most is unbounded. */
 int bvoli_bodies_overlap(bvoli_body *a, bvoli_body *b, enum bvoli_touch touch, enum bvoli_predicate who);
 
+/* How two solid bodies lie: -1 apart, 0 touching, or 1 with common interior points. Unless a direction is a tie, the exact
+ * stage is asked once. */
+int bvoli_bodies_lie(bvoli_body *a, bvoli_body *b, enum bvoli_predicate who);
+
 /* 1 if a coordinate axis separates two solid bodies, of which none is unbounded, -1 if one has a radius and stands on a face of
  * the other that is perpendicular to a coordinate axis, else 0; exact. */
 int bvoli_bodies_rest(const bvoli_body *a, const bvoli_body *b);

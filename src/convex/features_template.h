@@ -70,6 +70,8 @@ static int NAME(find_direction)(const PAIR *p, const EDGE v[3], const bvoli_feat
             OP(edge_square)(v, &distance_sq);
         }
         order = OP(order)(&distance_sq, e ? &reach_sq : &p->radius_sq);
+        if (order == 0 && p->tied)
+            *p->tied = 1;
         if (order < 0 || (order == 0 && !p->interior))
             return -1;
     }

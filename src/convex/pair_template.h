@@ -13,6 +13,7 @@ typedef struct NAME(pair) {
     BODY a, b;
     int contains, interior, shift; /* as of bvoli_body_pair and bvoli_units */
     int symmetric;                 /* whether it stands for a zonotope */
+    int *tied;                     /* as of bvoli_body_pair */
     int rounded;                   /* whether there is a radius, */
     NUMBER radius_sq;              /* and its square, in the unit of points times 2^shift */
     EDGE vector[2][BVOLI_EDGES_EACH][3], coordinate[3][3];
@@ -68,6 +69,7 @@ static int NAME(load_bodies)(const bvoli_body_pair *q, const bvoli_units *units,
     out->contains = q->contains;
     out->symmetric = 0;
     out->interior = q->interior;
+    out->tied = q->tied;
     out->shift = units->shift;
     out->rounded = q->r > 0;
     OP(load)(q->radius, 2, units->point, &fits, &radius);

@@ -36,9 +36,8 @@ static int state_of(bvoli_body *a, bvoli_body *b, const bvoli_gap *gap, enum bvo
     const int state = bvoli_state_of_gap(gap);
     if (state != BVOL_SEPARATION_NONE)
         return state;
-    if (!bvoli_bodies_overlap(a, b, BVOLI_CLOSED, who))
-        return BVOL_SEPARATION_APART;
-    return bvoli_bodies_overlap(a, b, BVOLI_INTERIOR, who) ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_TOUCHING;
+    const int lie = bvoli_bodies_lie(a, b, who);
+    return lie < 0 ? BVOL_SEPARATION_APART : lie > 0 ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_TOUCHING;
 }
 
 /* A zero is +0. */
