@@ -344,7 +344,6 @@ size_t bvol_sphere_from_points(const bvol_vec3 *points, size_t count, size_t str
 size_t bvol_sphere_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, bvol_sphere *out, uint32_t support[4]);
 size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, bvol_circle *out, uint32_t support[3]);
 size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
-bvol_result bvol_obb2_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb2 *out);
 size_t bvol_capsule_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_capsule *out);
 void bvol_capsule_merge(const bvol_capsule *a, const bvol_capsule *b, bvol_capsule *out);
 void bvol_obb_merge(const bvol_obb *a, const bvol_obb *b, bvol_obb *out);
@@ -396,6 +395,7 @@ int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol
 bvol_result bvol_hull_create(const bvol_vec3 *points, size_t count, size_t stride, const bvol_hull_options *options, const bvol_allocator *allocator, bvol_hull **out);
 void bvol_hull_destroy(bvol_hull *hull);
 bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb *out, double *volume_lower);
+bvol_result bvol_obb2_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb2 *out);
 int32_t bvol_hull_dimension(const bvol_hull *hull);
 size_t bvol_hull_skipped(const bvol_hull *hull);
 size_t bvol_hull_bytes(const bvol_hull *hull);

@@ -2,15 +2,15 @@
 /** @file
  * @brief Bounding volumes of points: each result is certain to contain every point.
  *
+ * bvol_obb_from_points_minimal() and bvol_obb2_from_points_minimal(), which need memory for a hull, are in bvol/hull.h.
+ *
  * Pointers must not be NULL and are not checked, except where a function says what NULL means.
  *
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
 #ifndef BVOL_FIT_H
 #define BVOL_FIT_H
 
-#include <bvol/alloc.h>
 #include <bvol/api.h>
-#include <bvol/result.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -101,29 +101,6 @@ BVOL_API size_t bvol_circle_from_points_minimal(const bvol_vec2 *points, size_t 
  * few.
  * @since 0.1 */
 BVOL_API size_t bvol_obb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_obb *out);
-
-/** Computes a rectangle of the least area, but for rounding, that contains all points of an array: one side of the least lies
- * along an edge of the convex hull of the points, and all edges are tried.
- *
- * @param points the first point; may be NULL if count is 0
- * @param count the number of points
- * @param stride bytes from one point to the next, a multiple of 4; 0 means packed (8 bytes)
- * @param allocator the source of the memory for the hull; NULL means malloc and free
- * @param[out] out the rectangle, with axes of which the second is to the left of the first and the larger extent first; all NaN
- * if no point is finite. Unchanged on failure
- * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, an illegal stride, an allocator that lacks a function, or more than 2^32 - 2
- * points), #BVOL_ERROR_MEMORY or #BVOL_ERROR_ROUNDING
- * @contract ENCLOSING: bvol_obb2_contains_point() is true for every point that is finite. The axes are floats next to the
- * direction of an edge and the one at a right angle to it, and each extent is at most 2^-21 (|h|_1 + |c|_1) + 2^-148 larger
- * than half the width of the points along its axis, where h are the extents and c is the center.
- * @edge Points with a NaN or an infinity are left out. Points in a line get the least length. If a field would exceed the
- * largest float, the rectangle is all NaN. It does not depend on the order of the points.
- * @complexity O(n log n) for n points.
- * @source H. Freeman, R. Shapira, "Determining the minimum-area encasing rectangle for an arbitrary closed curve",
- * Communications of the ACM 18 (1975); G. Toussaint, "Solving geometric problems with the rotating calipers", 1983.
- * @since 0.1 */
-BVOL_API bvol_result bvol_obb2_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride,
-                                                   const bvol_allocator *allocator, bvol_obb2 *out);
 
 /** Computes a small capsule that contains all points of an array. Its direction and place are those of a search; the radius is
  * then made large enough that bvol_capsule_contains_point() is true for every point.

@@ -4,7 +4,7 @@
  * do the three corners that are farthest along it, against it and across it (G. Toussaint, "Solving geometric problems with the
  * rotating calipers", 1983). They are found in double: edges of a convex polygon turn to one side only, so where rounding stops
  * one of the three too early, the edges that it has not passed are those that rounding hides, and lie across but for that. */
-#include <bvol/fit.h>
+#include <bvol/hull.h>
 #include <bvol/polygon2.h>
 
 #include "arith/filter.h"
