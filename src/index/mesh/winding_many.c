@@ -3,8 +3,8 @@
  * other lie behind each other along x, and their beams cross much the same triangles: a group of them walks down the tree once,
  * about a box that holds all of their beams, and each triangle meets the whole group in one kernel.
  *
- * Where beams of a group are far from each other that costs more than it saves. So a walk has a budget in blocks, a fraction of
- * what its points would look at one by one. Who runs out of it is asked one by one, and the next groups are smaller. */
+ * Where beams of a group are far from each other that costs more than it saves. So a walk has a budget, a fraction of
+ * what its points would look at one by one. Who runs out of it is asked one by one, and so are some that come next. */
 #include <bvol/mesh.h>
 
 #include "base/bits.h"
@@ -22,7 +22,7 @@ typedef struct group {
     bvol_aabb about;
     uint32_t asked; /* lanes with a point, without NaN */
     int sum[BVOLI_WIDE], on[BVOLI_WIDE];
-    size_t budget; /* blocks */
+    size_t budget; /* blocks and triangles */
 } group;
 
 static bvol_vec3 point_of(const group *g, uint32_t lane)
@@ -79,9 +79,12 @@ static int walk(group *g)
             const uint32_t block = stack[--depth];
             const bvoli_block *const b = bvoli_block_at(tree, block);
             uint32_t lanes = g->index->kernels->block_overlaps(b, &g->about);
-            if (g->budget-- == 0)
+            const int is_leaf = bvoli_link_at(tree, block)->level == 0;
+            const size_t work = 1 + (is_leaf ? bvoli_count_bits(lanes) : 0);
+            if (g->budget < work)
                 return 0;
-            if (bvoli_link_at(tree, block)->level == 0) {
+            g->budget -= work;
+            if (is_leaf) {
                 lanes &= bvoli_index_lanes(g->index, b);
                 if (lanes != 0)
                     ask_leaf(g, b, lanes);
@@ -110,13 +113,14 @@ static void answer_one(const bvoli_batch *b, size_t i)
     tell(b, i, winding, on);
 }
 
-/* A tree of n triangles has about log16(n) levels, of which a point looks at a few blocks each; so many together for each point
- * of a group are a fraction of that. A list has no levels: all of its blocks are looked at by each point. */
-enum { BLOCKS_OF_POINT = 3 };
+/* A tree of n triangles has about log16(n) levels, of which a point looks at a few blocks each, and meets some triangles; so
+ * many blocks and triangles together for each point of a group are a fraction of that. A list has no levels: all of its blocks
+ * are looked at by each point. */
+enum { WORK_OF_POINT = 7 };
 
 static size_t budget_of(const bvol_index *index, size_t points)
 {
-    return BLOCKS_OF_POINT * points + (index->tree.list ? index->tree.used : 0);
+    return WORK_OF_POINT * points + (index->tree.list ? index->tree.used : 0);
 }
 
 /* Answers `count` points, of at most a group, from a place on; returns 0 where that takes too long. */
@@ -132,16 +136,23 @@ static int answer_group(const bvoli_batch *b, size_t first, size_t count)
     return 1;
 }
 
+/* Where a group takes too long the next ones will, too: after each that does twice as many points as before are asked one by
+ * one, up to so many, until one does not. */
+enum { PAUSE_MOST = 64 * BVOLI_WIDE };
+
 static void answer_run(const bvoli_batch *b, size_t first, size_t end)
 {
-    size_t most = BVOLI_WIDE;
+    size_t pause = 0;
     while (first < end) {
-        const size_t count = end - first < most ? end - first : most;
-        const int done = count > 1 && answer_group(b, first, count);
-        for (size_t k = 0; k < count && !done; ++k)
-            answer_one(b, bvoli_batch_number(b, first + k));
-        most = done ? BVOLI_WIDE : count > 1 ? count / 2 : 2;
-        first += count;
+        const size_t left = end - first, count = left < BVOLI_WIDE ? left : BVOLI_WIDE;
+        if (count > 1 && answer_group(b, first, count)) {
+            first += count;
+            pause = 0;
+            continue;
+        }
+        pause = pause == 0 ? BVOLI_WIDE : pause < PAUSE_MOST ? 2 * pause : pause;
+        for (const size_t stop = left < pause ? end : first + pause; first < stop; ++first)
+            answer_one(b, bvoli_batch_number(b, first));
     }
 }
 
