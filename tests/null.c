@@ -54,6 +54,7 @@ enum operand {
     HULL_OPTIONS,
     HULL_MEASURES,
     MESH_REPORT,
+    VERTICES,
     CURSOR,
     SCRATCH,
     RESOURCES,
@@ -127,6 +128,7 @@ static void set_values(void)
     static uint64_t file[SPACE_BYTES / 8], file2[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
     static bvol_triangle_mesh triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
     static bvol_segment_mesh2 segments2 = {.size = sizeof segments2, .vertex_count = 2, .count = 1};
+    static bvol_vertices vertices = {.size = sizeof vertices, .count = 3};
     static bvol_index_item item = {0, 1, 1};
     static bvol_index_filter filter = {sizeof filter, 0, 0, 0, NULL, NULL, NULL, NULL, NULL, NULL};
     static bvol_instances_filter placed_filter = {sizeof placed_filter, 0, 0, 0, NULL, NULL, NULL, NULL};
@@ -135,6 +137,7 @@ static void set_values(void)
     polygon2 = (bvol_polygon2){(const bvol_vec2 *)matrix, 3, 0};
     triangles.vertices = &triangle.a;
     segments2.vertices = &segment2.a;
+    vertices.first = &triangle.a;
     const struct {
         enum operand which;
         void *value;
@@ -165,6 +168,7 @@ static void set_values(void)
         {HULL_OPTIONS, &hull_options},
         {HULL_MEASURES, &hull_measures},
         {MESH_REPORT, &mesh_report},
+        {VERTICES, &vertices},
         {INDEX_OPTIONS, &index_options},
         {INDEX_INFO, &index_info},
         {INDEX_FILE, file},
@@ -679,6 +683,17 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_instances_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INSTANCES, INSTANCE, ITEM, RESOURCES)
 
 #define HULLS(X)                                                                                                               \
+    X(bvol_aabb_from_vertices, REFUSED, "rro", 0, (p[0], p[1], p[2]), VERTICES, OUT, OUT2)                                     \
+    X(bvol_aabb2_from_vertices, REFUSED, "rro", 0, (p[0], p[1], p[2]), VERTICES, OUT, OUT2)                                    \
+    X(bvol_kdop_from_vertices, REFUSED, "rro", 0, (p[0], 14, p[1], p[2]), VERTICES, OUT, OUT2)                                 \
+    X(bvol_kdop2_from_vertices, REFUSED, "rro", 0, (p[0], p[1], p[2]), VERTICES, OUT, OUT2)                                    \
+    X(bvol_sphere_from_vertices, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3]), VERTICES, ALLOCATOR, OUT, OUT2)                 \
+    X(bvol_sphere_from_vertices_minimal, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3], NULL), VERTICES, ALLOCATOR, OUT, OUT2)   \
+    X(bvol_circle_from_vertices_minimal, REFUSED, "roro", 0, (p[0], p[1], p[2], NULL, p[3]), VERTICES, ALLOCATOR, OUT, OUT2)   \
+    X(bvol_obb_from_vertices, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3]), VERTICES, ALLOCATOR, OUT, OUT2)                    \
+    X(bvol_obb_from_vertices_minimal, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3]), VERTICES, ALLOCATOR, OUT, OUT2)            \
+    X(bvol_obb2_from_vertices_minimal, REFUSED, "ror", 0, (p[0], p[1], p[2]), VERTICES, ALLOCATOR, OUT)                        \
+    X(bvol_capsule_from_vertices, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3]), VERTICES, ALLOCATOR, OUT, OUT2)                \
     X(bvol_hull_dimension, -1, "r", 0, (p[0]), HULL)                                                                           \
     X(bvol_hull_skipped, 0, "r", 0, (p[0]), HULL)                                                                              \
     X(bvol_hull_bytes, 0, "r", 0, (p[0]), HULL)                                                                                \
@@ -888,6 +903,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define MADE(X)                                                                                                                \
     X(bvol_frustum_create, bvol_frustum_destroy, "zoor", (p[0], p[1], p[2], p[3]), MATRIX, FRUSTUM_OPTIONS, ALLOCATOR, OUT)    \
+    X(bvol_hull_create_from_vertices, bvol_hull_destroy, "zoor", (p[0], p[1], p[2], p[3]), VERTICES, HULL_OPTIONS, ALLOCATOR,  \
+      OUT)                                                                                                                     \
     X(bvol_frustum_create_from_planes, bvol_frustum_destroy, "zor", (p[0], 1, p[1], p[2]), PLANE, ALLOCATOR, OUT)              \
     X(bvol_aabb_set_create, bvol_aabb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), BOX, SET_OPTIONS, ALLOCATOR, OUT)   \
     X(bvol_aabb2_set_create, bvol_aabb2_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), BOX2, SET_OPTIONS, ALLOCATOR,     \

@@ -58,5 +58,6 @@
 #include <bvol/triangle.h>
 #include <bvol/types.h>
 #include <bvol/version.h>
+#include <bvol/vertices.h>
 
 #endif

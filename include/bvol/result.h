@@ -33,6 +33,7 @@ typedef enum bvol_result_code {
     BVOL_ERROR_STALE = -11,        /**< what is asked about has changed since it was begun */
     BVOL_ERROR_VERSION = -12,      /**< a file of another version: build anew what it holds */
     BVOL_ERROR_ROUNDING = -13,     /**< the processor does not round to nearest: bvol_cpu_validate() */
+    BVOL_ERROR_INEXACT = -14,      /**< a coordinate is not a float, where only floats are exact */
     BVOL_NOTE_NOT_ORTHONORMAL = 1, /**< the axes are not nearly orthonormal: answers are right, but slower */
     BVOL_NOTE_DEPENDENT = 2,       /**< the axes are linearly dependent, so the shape is flat: answers are right */
     BVOL_NOTE_DEGENERATE = 3,      /**< ends coincide, or corners are collinear: answers are right */

@@ -19,6 +19,7 @@ const char *bvol_result_name(bvol_result result)
     case BVOL_ERROR_STALE: return "BVOL_ERROR_STALE";
     case BVOL_ERROR_VERSION: return "BVOL_ERROR_VERSION";
     case BVOL_ERROR_ROUNDING: return "BVOL_ERROR_ROUNDING";
+    case BVOL_ERROR_INEXACT: return "BVOL_ERROR_INEXACT";
     case BVOL_NOTE_NOT_ORTHONORMAL: return "BVOL_NOTE_NOT_ORTHONORMAL";
     case BVOL_NOTE_DEPENDENT: return "BVOL_NOTE_DEPENDENT";
     case BVOL_NOTE_DEGENERATE: return "BVOL_NOTE_DEGENERATE";

@@ -30,8 +30,7 @@ double bvoli_farthest(const bvoli_cloud *cloud, const double center[3], size_t *
  * ends of the interval. */
 #define DISTANCE_SLACK 0x1p-50
 
-/* The least float whose square is not below sq; infinite if there is none. */
-static float least_root(double sq)
+float bvoli_least_root(double sq)
 {
     float root = (float)sqrt(sq);
     while (root > 0 && (double)bvoli_next_down(root) * (double)bvoli_next_down(root) >= sq)
@@ -54,8 +53,8 @@ static int exact_holds_all(const bvol_sphere *sphere, const bvoli_cloud *cloud)
  * as in all cases with small integers, each point is tested. */
 void bvoli_set_least_radius(bvol_sphere *sphere, double reach_sq, const bvoli_cloud *cloud)
 {
-    sphere->radius = least_root(reach_sq * (1 - DISTANCE_SLACK));
-    float safe = least_root(reach_sq * (1 + DISTANCE_SLACK));
+    sphere->radius = bvoli_least_root(reach_sq * (1 - DISTANCE_SLACK));
+    float safe = bvoli_least_root(reach_sq * (1 + DISTANCE_SLACK));
     if (sphere->radius < safe && !exact_holds_all(sphere, cloud))
         sphere->radius = safe;
     if (!bvoli_finite(sphere->radius))

@@ -9,6 +9,9 @@
  * its number. */
 double bvoli_farthest(const bvoli_cloud *cloud, const double center[3], size_t *at);
 
+/* The least float whose square is not below sq; infinite if there is none. */
+float bvoli_least_root(double sq);
+
 /* Gives the sphere about its center the least radius with which it contains all points; reach_sq is the squared distance of the
  * farthest. The sphere is all NaN if that is beyond the largest float. */
 void bvoli_set_least_radius(bvol_sphere *sphere, double reach_sq, const bvoli_cloud *cloud);

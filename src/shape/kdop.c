@@ -23,7 +23,7 @@ static const bvoli_dop_form *form_of_count(uint32_t count)
     return NULL;
 }
 
-static const bvoli_dop_form *form_of_sides(uint32_t k)
+const bvoli_dop_form *bvoli_kdop_form(uint32_t k)
 {
     return k % 2 == 0 ? form_of_count(k / 2) : NULL;
 }
@@ -51,20 +51,20 @@ static bvoli_slabs slabs_of(const bvol_kdop *kdop)
 
 void bvol_kdop_make_empty(uint32_t k, bvol_kdop *out)
 {
-    fill(form_of_sides(k), INFINITY, -INFINITY, out);
+    fill(bvoli_kdop_form(k), INFINITY, -INFINITY, out);
 }
 
 size_t bvol_kdop_from_points(const bvol_vec3 *points, size_t count, size_t stride, uint32_t k, bvol_kdop *out)
 {
     const bvoli_points all = bvoli_points_of(points, count, stride);
-    const bvoli_dop_form *const form = form_of_sides(k);
+    const bvoli_dop_form *const form = bvoli_kdop_form(k);
     fill(form, INFINITY, -INFINITY, out);
     return form ? bvoli_dop_fit(form, &all, out->min, out->max) : 0;
 }
 
 void bvol_kdop_from_aabb(const bvol_aabb *box, uint32_t k, bvol_kdop *out)
 {
-    const bvoli_dop_form *const form = form_of_sides(k);
+    const bvoli_dop_form *const form = bvoli_kdop_form(k);
     const bvol_aabb copy = *box;
     fill(form, INFINITY, -INFINITY, out);
     if (form && bvoli_aabb_has_nan(&copy))
@@ -75,7 +75,7 @@ void bvol_kdop_from_aabb(const bvol_aabb *box, uint32_t k, bvol_kdop *out)
 
 void bvol_kdop_direction(uint32_t k, uint32_t i, bvol_vec3 *out)
 {
-    const bvoli_dop_form *const form = form_of_sides(k);
+    const bvoli_dop_form *const form = bvoli_kdop_form(k);
     *out = (bvol_vec3){NAN, NAN, NAN};
     if (!form || i >= (uint32_t)form->count)
         return;
@@ -178,7 +178,7 @@ void bvol_kdop_merge_point(const bvol_kdop *kdop, const bvol_vec3 *p, bvol_kdop 
     bvol_kdop point;
     const uint32_t k = kdop->count <= BVOLI_LINES ? 2 * kdop->count : 0;
     if (bvol_kdop_from_points(p, 1, 0, k, &point) == 0)
-        fill(form_of_sides(k), NAN, NAN, &point);
+        fill(bvoli_kdop_form(k), NAN, NAN, &point);
     bvol_kdop_merge(kdop, &point, out);
 }
 

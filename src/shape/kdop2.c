@@ -10,6 +10,11 @@
 
 static const bvoli_dop_form form = {BVOLI_SLABS_PLANE, 2, 4, {0, 1, 7, 8}};
 
+const bvoli_dop_form *bvoli_kdop2_form(void)
+{
+    return &form;
+}
+
 static void fill(float low, float high, bvol_kdop2 *out)
 {
     bvoli_dop_fill(&form, low, high, out->min, out->max);

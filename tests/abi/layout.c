@@ -18,6 +18,7 @@
 #include <bvol/set.h>
 #include <bvol/shape.h>
 #include <bvol/types.h>
+#include <bvol/vertices.h>
 
 #include <stddef.h>
 
@@ -349,6 +350,19 @@ FIELD(bvol_segment_mesh2, indices, 16 + 3 * sizeof(void *));
 FIELD(bvol_segment_mesh2, index_count, 16 + 4 * sizeof(void *));
 FIELD(bvol_segment_mesh2, count, 16 + 5 * sizeof(void *));
 
+SIZE(bvol_vertices, 40 + 5 * sizeof(void *), sizeof(void *));
+FIELD(bvol_vertices, size, 0);
+FIELD(bvol_vertices, format, 4);
+FIELD(bvol_vertices, index_bits, 8);
+FIELD(bvol_vertices, reserved, 12);
+FIELD(bvol_vertices, first, 16);
+FIELD(bvol_vertices, count, 16 + sizeof(void *));
+FIELD(bvol_vertices, stride, 16 + 2 * sizeof(void *));
+FIELD(bvol_vertices, indices, 16 + 3 * sizeof(void *));
+FIELD(bvol_vertices, index_count, 16 + 4 * sizeof(void *));
+FIELD(bvol_vertices, scale, 16 + 5 * sizeof(void *));
+FIELD(bvol_vertices, offset, 28 + 5 * sizeof(void *));
+
 SIZE(bvol_index_cell, 40, 4);
 FIELD(bvol_index_cell, box, 0);
 FIELD(bvol_index_cell, depth, 24);
@@ -482,6 +496,12 @@ VALUE(bvol_sweep_state, BVOL_SWEEP_TOUCHING, 2);
 VALUE(bvol_sweep_state, BVOL_SWEEP_OVERLAPPING, 3);
 VALUE(bvol_question, BVOL_QUESTION_MANIFOLD, 7);
 
+VALUE(bvol_vertex_format, BVOL_VERTEX_FLOAT, 0);
+VALUE(bvol_vertex_format, BVOL_VERTEX_DOUBLE, 1);
+VALUE(bvol_vertex_format, BVOL_VERTEX_HALF, 2);
+VALUE(bvol_vertex_format, BVOL_VERTEX_INT16, 3);
+VALUE(bvol_vertex_format, BVOL_VERTEX_UINT16, 4);
+
 VALUE(bvol_result_code, BVOL_OK, 0);
 VALUE(bvol_result_code, BVOL_ERROR_ARGUMENT, -1);
 VALUE(bvol_result_code, BVOL_ERROR_NOT_FINITE, -2);
@@ -496,6 +516,7 @@ VALUE(bvol_result_code, BVOL_ERROR_CORRUPT, -10);
 VALUE(bvol_result_code, BVOL_ERROR_STALE, -11);
 VALUE(bvol_result_code, BVOL_ERROR_VERSION, -12);
 VALUE(bvol_result_code, BVOL_ERROR_ROUNDING, -13);
+VALUE(bvol_result_code, BVOL_ERROR_INEXACT, -14);
 VALUE(bvol_result_code, BVOL_NOTE_NOT_ORTHONORMAL, 1);
 VALUE(bvol_result_code, BVOL_NOTE_DEPENDENT, 2);
 VALUE(bvol_result_code, BVOL_NOTE_DEGENERATE, 3);

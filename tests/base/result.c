@@ -21,6 +21,7 @@ TEST(base_result, every_code_has_its_name)
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_STALE), "BVOL_ERROR_STALE") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_VERSION), "BVOL_ERROR_VERSION") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_ERROR_ROUNDING), "BVOL_ERROR_ROUNDING") == 0);
+    CHECK(strcmp(bvol_result_name(BVOL_ERROR_INEXACT), "BVOL_ERROR_INEXACT") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_NOT_ORTHONORMAL), "BVOL_NOTE_NOT_ORTHONORMAL") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEPENDENT), "BVOL_NOTE_DEPENDENT") == 0);
     CHECK(strcmp(bvol_result_name(BVOL_NOTE_DEGENERATE), "BVOL_NOTE_DEGENERATE") == 0);

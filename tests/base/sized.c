@@ -211,6 +211,12 @@ static bvol_result ask_index_sources(const void *sources)
     return result;
 }
 
+static bvol_result ask_vertices(const void *vertices)
+{
+    bvol_aabb box;
+    return bvol_aabb_from_vertices(vertices, &box, NULL);
+}
+
 /* Every struct of the headers that begins with its size, as its initialiser makes it and with what it cannot be without. */
 static const bvol_hull_options hull_options = BVOL_HULL_OPTIONS_INIT;
 static const bvol_hull_measures hull_measures = BVOL_HULL_MEASURES_INIT;
@@ -232,6 +238,7 @@ static const bvol_segment_mesh2 empty_segments = BVOL_SEGMENT_MESH2_INIT,
                                 segment_mesh2 = {sizeof segment_mesh2, 0, 0, 0, ends, 2, 0, NULL, 0, 1};
 static const bvol_index_sources no_sources = BVOL_INDEX_SOURCES_INIT,
                                 index_sources = {sizeof index_sources, BVOL_KIND_SPHERE, &ball, 1, 0};
+static const bvol_vertices no_vertices = BVOL_VERTICES_INIT, vertices = {.size = sizeof vertices, .first = corners, .count = 3};
 
 static const struct {
     const char *name;
@@ -256,6 +263,7 @@ static const struct {
     STRUCT(triangle_mesh, empty_mesh, triangle_mesh)             /**/
     STRUCT(segment_mesh2, empty_segments, segment_mesh2)         /**/
     STRUCT(index_sources, no_sources, index_sources)             /**/
+    STRUCT(vertices, no_vertices, vertices)                      /**/
 };
 
 enum { STRUCTS = sizeof structs / sizeof *structs, LATER = 16, FARTHEST = 2048 };

@@ -82,6 +82,20 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #define PLANES(s) ((const bvol_plane *)(const void *)(s)->matrix)
 #define RAY_ALONG(s) (&(const bvol_ray){(s)->segment[1].a, 0, (s)->segment[1].b, FLT_MAX})
 
+/* The cloud as doubles. */
+static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3])
+{
+    bvol_vertices v = BVOL_VERTICES_INIT;
+    for (size_t i = 0; i < POINTS; i++)
+        for (size_t k = 0; k < 3; k++)
+            room[i][k] = (double)s->cloud[i][k] / divisor;
+    v.format = BVOL_VERTEX_DOUBLE;
+    v.first = room;
+    v.count = POINTS;
+    v.stride = sizeof *room;
+    return v;
+}
+
 #define ROW(function) static void ask_##function(const scene *s, sums *h)
 #define ANSWER(function, ...)                                                                                                  \
     ROW(function)                                                                                                              \
@@ -131,6 +145,16 @@ typedef bvol_vec2 polygon_points[CORNERS];
         (void)function(__VA_ARGS__, NULL, &out, &lower);                                                                       \
         MIX_OUT(h, LOOSE, out);                                                                                                \
         mix_double(h, LOOSE, lower);                                                                                           \
+    }
+#define FITTED(function, type, part, divisor, ...)                                                                             \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        double room[POINTS][3];                                                                                                \
+        const bvol_vertices v = doubles_of(s, divisor, room);                                                                  \
+        type out;                                                                                                              \
+        memset(&out, 0, sizeof out);                                                                                           \
+        (void)function(&v, __VA_ARGS__);                                                                                       \
+        MIX_OUT(h, part, out);                                                                                                 \
     }
 #define POINTS_OF(type, function, ...)                                                                                         \
     ROW(function)                                                                                                              \
@@ -289,6 +313,7 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #undef SMALLEST
 #undef CORNERS_OF
 #undef SEARCHED
+#undef FITTED
 #undef POINTS
 #undef POINTS2
 #undef IMAGE
@@ -306,6 +331,7 @@ typedef struct row {
 #define SMALLEST(function, ...) NAMED(function)
 #define CORNERS_OF(function, ...) NAMED(function)
 #define SEARCHED(function, ...) NAMED(function)
+#define FITTED(function, ...) NAMED(function)
 #define POINTS(function, ...) NAMED(function)
 #define POINTS2(function, ...) NAMED(function)
 #define TIGHT_MANY(function, type, ...) NAMED(function)

@@ -9,10 +9,10 @@
  *     SMALLEST(function, type, arguments) a shape about points, unique, and the numbers of some of them
  *     CORNERS_OF(function, points, count)  how many of them are corners, and which
  *     SEARCHED(function, arguments)       an OBB about points, and how small its volume could be
- *     POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane
- *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
- *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
- *     FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
+ *     FITTED(function, type, part, divisor, arguments)   of the vertices of a cloud as doubles, divided, and a volume about
+ * them POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane TIGHT_MANY, NEAR_MANY(function,
+ * type, arguments)    an array of them and its stride are the last arguments TIGHT_VALUE, NEAR_VALUE(function, arguments) such
+ * a number is returned FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
  *     TOLD(function, type, arguments)     an answer, with numbers that the contract makes unique
  *     HIT(function, type, arguments)      the same with a record of a ray
  *     MASK(function, set, query)          a bit for each member of a set
@@ -973,3 +973,16 @@ NEAR(bvol_obb_from_rotation, bvol_obb, &s->point, &s->size, s->matrix)
 NEAR_VALUE(bvol_triangle_area, &s->triangle[0])
 NEAR(bvol_triangle_normal, bvol_vec3, &s->triangle[0])
 NEAR(bvol_triangle_barycentric, bvol_vec3, &s->triangle[0], &s->point)
+
+/* --- vertices in other formats --- */
+FITTED(bvol_aabb_from_vertices, bvol_aabb, EXACT, 3, &out, NULL)
+FITTED(bvol_aabb2_from_vertices, bvol_aabb2, EXACT, 3, &out, NULL)
+FITTED(bvol_kdop_from_vertices, bvol_kdop, EXACT, 3, 26, &out, NULL)
+FITTED(bvol_kdop2_from_vertices, bvol_kdop2, EXACT, 3, &out, NULL)
+FITTED(bvol_sphere_from_vertices, bvol_sphere, LOOSE, 3, NULL, &out, NULL)
+FITTED(bvol_sphere_from_vertices_minimal, bvol_sphere, EXACT, 1, NULL, &out, NULL, NULL)
+FITTED(bvol_circle_from_vertices_minimal, bvol_circle, EXACT, 1, NULL, &out, NULL, NULL)
+FITTED(bvol_obb_from_vertices, bvol_obb, LOOSE, 1, NULL, &out, NULL)
+FITTED(bvol_obb_from_vertices_minimal, bvol_obb, LOOSE, 1, NULL, &out, NULL)
+FITTED(bvol_obb2_from_vertices_minimal, bvol_obb2, LOOSE, 1, NULL, &out)
+FITTED(bvol_capsule_from_vertices, bvol_capsule, LOOSE, 1, NULL, &out, NULL)

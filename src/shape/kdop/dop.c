@@ -47,75 +47,125 @@ void bvoli_dop_merge(const bvoli_dop_form *form, const float *a_min, const float
 /* Two additions are off by 2 u (|x| + |y| + |z|) to first order, with u = 2^-53. Doubled. */
 #define PLACE_SLACK 0x1p-51
 
-/* The least float that is not below a point's place along a side. */
-static float highest(const double p[3], int side)
+/* What rounding has left out of coordinates is at most u of them more. Together less than half of this. */
+#define ROUNDED_SLACK 0x1p-50
+
+/* Beyond this sums of three may overflow. */
+#define LARGE 0x1p1000
+
+/* The least float that is not below a sum of three doubles, of which one is large. What is added first has two signs, if there
+ * are two among the two largest, and so nothing grows beyond these; otherwise the sum is as large as the largest. */
+BVOLI_APART static float highest_of_large(double terms[3])
 {
-    double terms[3], first_error, error;
-    for (int k = 0; k < 3; ++k)
+    for (int i = 0; i < 2; ++i)
+        for (int j = 2; j > i; --j)
+            if (fabs(terms[j]) > fabs(terms[j - 1])) {
+                const double larger = terms[j];
+                terms[j] = terms[j - 1];
+                terms[j - 1] = larger;
+            }
+    if (fabs(terms[0]) > LARGE && (terms[0] > 0) == (terms[1] > 0))
+        return terms[0] > 0 ? INFINITY : -FLT_MAX;
+    return bvoli_sum_up(terms, 3);
+}
+
+/* The least float that is not below a point's place along a side. */
+static float highest(const double p[3], const double rest[3], int side)
+{
+    double terms[6], first_error, error;
+    for (int k = 0; k < 3; ++k) {
         terms[k] = bvoli_side_coord(side, k) * p[k];
+        terms[3 + k] = bvoli_side_coord(side, k) * rest[k];
+    }
+    if (bvoli_sum_abs(rest) > 0)
+        return bvoli_sum_up(terms, 6);
+    if (!(bvoli_sum_abs(terms) <= LARGE))
+        return highest_of_large(terms);
     const double first = bvoli_two_sum(terms[0], terms[1], &first_error), sum = bvoli_two_sum(first, terms[2], &error);
     return first_error == 0 ? 0.0F - bvoli_round_down(-sum, -error) : bvoli_sum_up(terms, 3);
 }
 
-/* Slabs while points are added. All lines have some, those that are not asked for too. */
-typedef struct growing {
-    double low[BVOLI_LINES], high[BVOLI_LINES];
-} growing;
-
-/* How far the place along a line may be from the rounded one: coordinates are exact. Where it were not 0, every point of a
- * level ground would be a candidate. */
-static double slack_of(int line, double slack)
+/* How far the place along a line may be from the rounded one: coordinates without a rest are exact. Where it were not 0, every
+ * point of a level ground would be a candidate. */
+static double slack_of(int line, const double rest[3], double slack)
 {
-    return line < 3 ? 0 : slack;
+    return line < 3 && rest[line] == 0 ? 0 : slack;
 }
 
+static const double no_rest[3] = {0, 0, 0};
+
 /* Whether a point may lie outside. */
-static int may_lie_outside(const growing *g, const double at[BVOLI_LINES], double slack)
+static int may_lie_outside(const bvoli_dop_growth *g, const double at[BVOLI_LINES], const double rest[3], double slack)
 {
     int64_t outside = 0;
     for (int line = 0; line < BVOLI_LINES; ++line) {
-        const double off = slack_of(line, slack);
+        const double off = slack_of(line, rest, slack);
         outside |= (at[line] + off > g->high[line] ? 1 : 0) | (at[line] - off < g->low[line] ? 1 : 0);
     }
     return outside != 0;
 }
 
 /* Rare: of random points, the n-th lies outside with a probability in proportion to 1 / n. */
-BVOLI_APART static void include(growing *g, const double p[3], const double at[BVOLI_LINES], double slack)
+BVOLI_APART static void include(bvoli_dop_growth *g, const double p[3], const double rest[3], const double at[BVOLI_LINES],
+                                double slack)
 {
     for (int line = 0; line < BVOLI_LINES; ++line) {
-        const double off = slack_of(line, slack);
-        if (at[line] + off > g->high[line])
-            g->high[line] = bvoli_greater(g->high[line], (double)highest(p, line));
-        if (at[line] - off < g->low[line])
-            g->low[line] = bvoli_lesser(g->low[line], -(double)highest(p, bvoli_opposite(line)));
+        const double off = slack_of(line, rest, slack);
+        if (!(at[line] + off <= g->high[line])) /* NaN is not certain */
+            g->high[line] = bvoli_greater(g->high[line], (double)highest(p, rest, line));
+        if (!(at[line] - off >= g->low[line]))
+            g->low[line] = bvoli_lesser(g->low[line], -(double)highest(p, rest, bvoli_opposite(line)));
+    }
+}
+
+static inline void add(bvoli_dop_growth *g, const double p[3], const double rest[3], double slack)
+{
+    double at[BVOLI_LINES];
+    bvoli_project(p, at);
+    if (!(slack <= LARGE) || may_lie_outside(g, at, rest, slack))
+        include(g, p, rest, at, slack);
+}
+
+void bvoli_dop_begin(bvoli_dop_growth *growth)
+{
+    for (int line = 0; line < BVOLI_LINES; ++line) {
+        growth->low[line] = (double)INFINITY;
+        growth->high[line] = -(double)INFINITY;
+    }
+}
+
+int bvoli_dop_add(bvoli_dop_growth *growth, const double value[3], const double error[3])
+{
+    if (!(fabs(value[0]) <= DBL_MAX && fabs(value[1]) <= DBL_MAX && fabs(value[2]) <= DBL_MAX))
+        return 0;
+    const double size = bvoli_sum_abs(value);
+    add(growth, value, error, size <= LARGE ? ROUNDED_SLACK * size : (double)INFINITY);
+    return 1;
+}
+
+void bvoli_dop_end(const bvoli_dop_growth *growth, const bvoli_dop_form *form, float *min, float *max)
+{
+    for (int i = 0; i < form->count; ++i) {
+        min[i] = (float)growth->low[form->lines[i]] + 0.0F;
+        max[i] = (float)growth->high[form->lines[i]] + 0.0F;
     }
 }
 
 size_t bvoli_dop_fit(const bvoli_dop_form *form, const bvoli_points *points, float *min, float *max)
 {
     size_t accepted = 0;
-    growing g;
-    for (int line = 0; line < BVOLI_LINES; ++line) {
-        g.low[line] = (double)INFINITY;
-        g.high[line] = -(double)INFINITY;
-    }
+    bvoli_dop_growth growth;
+    bvoli_dop_begin(&growth);
     for (size_t i = 0; i < points->count; ++i) {
         const float *const coords = (const float *)(const void *)(points->first + i * points->stride);
         const double p[3] = {(double)coords[0], (double)coords[1], form->dimension == 3 ? (double)coords[2] : 0};
         const double size = bvoli_sum_abs(p);
-        double at[BVOLI_LINES];
         if (!(size <= 3 * (double)FLT_MAX))
             continue;
         ++accepted;
-        bvoli_project(p, at);
-        if (may_lie_outside(&g, at, PLACE_SLACK * size))
-            include(&g, p, at, PLACE_SLACK * size);
+        add(&growth, p, no_rest, PLACE_SLACK * size);
     }
-    for (int i = 0; i < form->count; ++i) {
-        min[i] = (float)g.low[form->lines[i]] + 0.0F;
-        max[i] = (float)g.high[form->lines[i]] + 0.0F;
-    }
+    bvoli_dop_end(&growth, form, min, max);
     return accepted;
 }
 
@@ -128,7 +178,7 @@ int bvoli_dop_contains_point(const bvoli_dop_form *form, const float *min, const
     bvoli_project(at, places);
     for (int i = 0; i < form->count; ++i) {
         const double place = places[form->lines[i]], above = place - (double)max[i], below = (double)min[i] - place,
-                     off = slack_of(form->lines[i], slack);
+                     off = slack_of(form->lines[i], no_rest, slack);
         outside |= !(above <= off) | !(below <= off);
         uncertain |= (above > -off) | (below > -off);
     }

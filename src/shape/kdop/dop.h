@@ -29,8 +29,23 @@ static inline int bvoli_dop_cull(int count, const float *a_min, const float *a_m
 /* Widens slabs to those of another. */
 void bvoli_dop_merge(const bvoli_dop_form *form, const float *a_min, const float *a_max, float *min, float *max);
 
+/* NULL for any other k than 14, 18 and 26. */
+const bvoli_dop_form *bvoli_kdop_form(uint32_t k);
+const bvoli_dop_form *bvoli_kdop2_form(void);
+
 /* The tightest slabs of points with finite coordinates; returns how many those are. */
 size_t bvoli_dop_fit(const bvoli_dop_form *form, const bvoli_points *points, float *min, float *max);
+/* The same of points that are added one by one. Slabs are floats, and there are some along all lines. */
+typedef struct bvoli_dop_growth {
+    double low[BVOLI_LINES], high[BVOLI_LINES];
+} bvoli_dop_growth;
+
+void bvoli_dop_begin(bvoli_dop_growth *growth);
+/* Of each coordinate the sum of both counts; errors are at most 2^-53 of the values, and 0 of values beyond 2^1000. Returns 0,
+ * and leaves the point out, if it is not finite. */
+int bvoli_dop_add(bvoli_dop_growth *growth, const double value[3], const double error[3]);
+void bvoli_dop_end(const bvoli_dop_growth *growth, const bvoli_dop_form *form, float *min, float *max);
+
 /* Exact; 0 for points that are not finite. */
 int bvoli_dop_contains_point(const bvoli_dop_form *form, const float *min, const float *max, const float p[3]);
 /* The tightest slabs of a box that is not empty. */
