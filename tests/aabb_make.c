@@ -2,6 +2,7 @@
 /* Boxes made of corners, of center and size, and of points. */
 #include "boxes.h"
 #include "rational.h"
+#include "tables.h"
 #include "test.h"
 
 TEST(aabb_make, the_empty_box_is_inverted_infinity)
@@ -180,5 +181,46 @@ TEST(aabb_make, from_points_without_points_or_with_a_bad_stride_is_empty)
         box = all_space();
         CHECKF(bvol_aabb_from_points((const bvol_vec3 *)points, 2, bad_strides[i], &box) == 0 && is_canonical_empty(&box),
                "stride %u", (unsigned)bad_strides[i]);
+    }
+}
+
+/* The plain loop, of equal numbers the first. */
+static size_t box_of_points(const float *points, size_t count, size_t apart, bvol_aabb *box)
+{
+    size_t accepted = 0;
+    bvol_aabb_make_empty(box);
+    for (const float *p = points; p < points + count * apart; p += apart) {
+        if (isnan(p[0]) || isnan(p[1]) || isnan(p[2]))
+            continue;
+        accepted++;
+        for (int k = 0; k < 3; k++) {
+            float *const min = vec3_at(&box->min, k), *const max = vec3_at(&box->max, k);
+            *min = p[k] < *min ? p[k] : *min;
+            *max = p[k] > *max ? p[k] : *max;
+        }
+    }
+    return accepted;
+}
+
+TEST(aabb_make, from_points_is_a_plain_loop_bit_by_bit)
+{
+    enum { MOST = 1500, ROOM = 5 };
+    static const float special[] = {NAN, INF, -INF, 0, -0.0F, FLT_MAX, -FLT_MAX, TINY};
+    static float points[MOST * ROOM];
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long i = test_cases(400); i > 0; i--) {
+        const size_t count = (size_t)chance_int(&c, 0, one_in(&c, 2) ? 130 : MOST - 20),
+                     apart = (size_t)chance_int(&c, 3, ROOM);
+        const int rare = one_in(&c, 3) ? 4 : 4000, sign = chance_int(&c, -1, 1);
+        float *const first = points + chance_int(&c, 0, 17);
+        bvol_aabb box, wanted;
+        for (size_t k = 0; k < count * apart; k++) {
+            const float f = chance_float(&c, -1, 1);
+            first[k] = one_in(&c, rare) ? special[chance_int(&c, 0, 7)] : sign == 0 ? f : (float)sign * fabsf(f);
+        }
+        const size_t accepted = box_of_points(first, count, apart, &wanted);
+        CHECK(bvol_aabb_from_points((const bvol_vec3 *)(const void *)first, count, apart * sizeof(float), &box) == accepted);
+        CHECKF(memcmp(&box, &wanted, sizeof box) == 0, "%zu points, %zu floats apart", count, apart);
     }
 }

@@ -5,6 +5,8 @@
 
 #include <bvol/types.h>
 
+#include "base/value.h"
+
 #include <stddef.h>
 
 typedef struct bvoli_points {
@@ -40,6 +42,24 @@ static inline const bvol_vec3 *bvoli_point(const bvoli_points *points, size_t i)
 static inline const bvol_vec2 *bvoli_point2(const bvoli_points *points, size_t i)
 {
     return (const bvol_vec2 *)(const void *)(points->first + i * points->stride);
+}
+
+/* Widens a box to points without a NaN, of equal numbers the first. Returns how many those are. */
+static inline size_t bvoli_points_widen(const bvoli_points *points, bvol_aabb *box)
+{
+    bvol_vec3 low = box->min, high = box->max;
+    size_t accepted = 0;
+    for (size_t i = 0; i < points->count; ++i) {
+        const bvol_vec3 p = *bvoli_point(points, i);
+        if (bvoli_vec3_has_nan(&p))
+            continue;
+        low = (bvol_vec3){p.x < low.x ? p.x : low.x, p.y < low.y ? p.y : low.y, p.z < low.z ? p.z : low.z};
+        high = (bvol_vec3){p.x > high.x ? p.x : high.x, p.y > high.y ? p.y : high.y, p.z > high.z ? p.z : high.z};
+        ++accepted;
+    }
+    box->min = low;
+    box->max = high;
+    return accepted;
 }
 
 #endif

@@ -217,6 +217,8 @@ typedef struct bvoli_kernels {
     /* The number of the point that is farthest from a finite one, of equal ones the first, and its squared distance, rounded
      * as bvoli_dot() of the differences is. */
     size_t (*points_farthest)(const bvoli_points *all, const double from[3], double *sq);
+    /* The box of all points without a NaN, infinite ones among them; zeros may have either sign. Returns how many those are. */
+    size_t (*points_bounds)(const bvoli_points *all, bvol_aabb *box);
 
     bvoli_kernel *aabb_interior;    /* bvoli_aabb_columns, bvol_aabb: the interiors overlap; never unsure */
     bvoli_kernel *sphere_overlaps;  /* bvoli_sphere_columns, bvoli_round_query, see sphere.h */

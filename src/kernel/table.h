@@ -51,7 +51,8 @@
         .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame,               \
         .obb_local_obb = bvoli_obb_in_frame, .sphere_image = bvoli_sphere_image_quickly,                                       \
         .capsule_image = bvoli_capsule_image_quickly, .points_along = points_along, .points_reach = points_reach,              \
-        .points_extreme = points_extreme, .points_farthest = points_farthest, .curve_places = curve_places,                    \
+        .points_extreme = points_extreme, .points_farthest = points_farthest, .points_bounds = points_bounds,                  \
+        .curve_places = curve_places,                                                                                          \
     }
 
 #endif

@@ -17,6 +17,7 @@
 #include "convex/filters/line_box.h"
 #include "convex/gap_end.h"
 #include "convex/pair_functions.h"
+#include "kernel/kernel.h"
 #include "kernel/make/images.h"
 #include "shape/distance_sq.h"
 #include "shape/plane.h"
@@ -74,17 +75,34 @@ void bvol_aabb_from_center_size(const bvol_vec3 *center, const bvol_vec3 *size, 
     *out = empty ? BVOLI_AABB_EMPTY : box;
 }
 
+/* Below this many points kernels gain nothing. */
+enum { FEW_POINTS = 64 };
+
+/* A zero gets the sign of the first that is met, whatever the order in which a kernel meets them. */
+static void set_zero_signs(const bvoli_points *all, bvol_aabb *box)
+{
+    for (int k = 0; k < 6; ++k) {
+        float *const bound = bvoli_coords_out(k < 3 ? &box->min : &box->max) + k % 3;
+        for (size_t i = 0; *bound == 0 && i < all->count; ++i) {
+            const bvol_vec3 *const p = bvoli_point(all, i);
+            if (bvoli_coords(p)[k % 3] == 0 && !bvoli_vec3_has_nan(p)) {
+                *bound = bvoli_coords(p)[k % 3];
+                break;
+            }
+        }
+    }
+}
+
 size_t bvol_aabb_from_points(const bvol_vec3 *points, size_t count, size_t stride, bvol_aabb *out)
 {
-    bvoli_points all = bvoli_points_of(points, count, stride);
+    const bvoli_points all = bvoli_points_of(points, count, stride);
     bvol_aabb box = BVOLI_AABB_EMPTY;
-    size_t accepted = 0;
-    for (size_t i = 0; i < all.count; ++i) {
-        const bvol_vec3 *p = bvoli_point(&all, i);
-        if (bvoli_vec3_has_nan(p))
-            continue;
-        box = (bvol_aabb){min3(&box.min, p), max3(&box.max, p)};
-        ++accepted;
+    size_t accepted;
+    if (all.count < FEW_POINTS)
+        accepted = bvoli_points_widen(&all, &box);
+    else {
+        accepted = bvoli_kernels_now()->points_bounds(&all, &box);
+        set_zero_signs(&all, &box);
     }
     *out = box;
     return accepted;

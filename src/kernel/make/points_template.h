@@ -82,6 +82,101 @@ static void points_reach(const bvoli_points *all, const double from[3], const do
     d3_store(magnitude, largest);
 }
 
+/* Bounds: of packed points three vectors hold LANES points, coordinate j modulo 3 of float j; of others each holds a
+ * coordinate. A NaN is never less or greater; a stretch of points with one is taken point by point. */
+typedef struct bounds_lanes {
+    vf low[3], high[3];
+} bounds_lanes;
+
+enum { STRETCH = 64 * LANES };
+
+static inline void take_bounds(const vf v[3], bounds_lanes *b, vm *whole)
+{
+    for (int j = 0; j < 3; ++j) {
+        b->low[j] = vf_min(v[j], b->low[j]);
+        b->high[j] = vf_max(v[j], b->high[j]);
+        *whole = vm_and(*whole, vf_eq(v[j], v[j]));
+    }
+}
+
+/* Of a multiple of LANES points. Returns 0, and takes none of them, if one has a NaN. */
+static inline int take_packed(const char *from, size_t count, bounds_lanes *b)
+{
+    const float *const at = (const float *)(const void *)from;
+    bounds_lanes next = *b;
+    vm whole = vm_of(UINT64_MAX);
+    for (size_t i = 0; i < 3 * count; i += 3 * (size_t)LANES) {
+        const vf v[3] = {vf_load(at + i), vf_load(at + i + LANES), vf_load(at + i + 2 * (size_t)LANES)};
+        take_bounds(v, &next, &whole);
+    }
+    if (vm_bits(whole) != vm_bits(vm_of(UINT64_MAX)))
+        return 0;
+    *b = next;
+    return 1;
+}
+
+/* The same of points apart; each is read with the float behind it. */
+static inline int take_strided(const char *from, size_t stride, size_t count, bounds_lanes *b)
+{
+    bounds_lanes next = *b;
+    vm whole = vm_of(UINT64_MAX);
+    for (size_t i = 0; i < count; i += LANES) {
+        vf v[4];
+        vf_fours(from + i * stride, stride, v);
+        take_bounds(v, &next, &whole);
+    }
+    if (vm_bits(whole) != vm_bits(vm_of(UINT64_MAX)))
+        return 0;
+    *b = next;
+    return 1;
+}
+
+/* How many packed points lie before one that begins where vectors do: loads across lines of the cache take twice as long. */
+static inline size_t points_before_line(const bvoli_points *all)
+{
+    size_t n = 0;
+    while (n < LANES && ((uintptr_t)all->first + n * sizeof(bvol_vec3)) % sizeof(vf) != 0)
+        ++n;
+    return n < all->count ? n : all->count;
+}
+
+static size_t points_bounds(const bvoli_points *all, bvol_aabb *box)
+{
+    const int packed = all->stride == sizeof(bvol_vec3);
+    bounds_lanes b = {{vf_splat(INFINITY), vf_splat(INFINITY), vf_splat(INFINITY)},
+                      {vf_splat(-INFINITY), vf_splat(-INFINITY), vf_splat(-INFINITY)}};
+    float low[3 * LANES], high[3 * LANES];
+    const bvoli_points head = {all->first, packed ? points_before_line(all) : 0, all->stride};
+    size_t i = head.count, accepted;
+    *box = BVOLI_AABB_EMPTY;
+    accepted = bvoli_points_widen(&head, box);
+    while (i < all->count) {
+        const char *const from = all->first + i * all->stride;
+        const size_t left = all->count - i - 1, whole = left - left % LANES, n = whole < STRETCH ? whole : STRETCH;
+        const bvoli_points stretch = {from, n, all->stride};
+        if (n == 0)
+            break;
+        if (packed ? take_packed(from, n, &b) : take_strided(from, all->stride, n, &b))
+            accepted += n;
+        else
+            accepted += bvoli_points_widen(&stretch, box);
+        i += n;
+    }
+    const bvoli_points rest = {all->first + i * all->stride, all->count - i, all->stride};
+    accepted += bvoli_points_widen(&rest, box);
+    for (size_t j = 0; j < 3; ++j) {
+        vf_store(low + j * LANES, b.low[j]);
+        vf_store(high + j * LANES, b.high[j]);
+    }
+    for (size_t j = 0; j < 3 * (size_t)LANES; ++j) {
+        const size_t k = packed ? j % 3 : j / LANES;
+        float *const min = bvoli_coords_out(&box->min) + k, *const max = bvoli_coords_out(&box->max) + k;
+        *min = low[j] < *min ? low[j] : *min;
+        *max = high[j] > *max ? high[j] : *max;
+    }
+    return accepted;
+}
+
 #ifdef BVOLI_DOUBLES
 
 /* HALF points at a time, by coordinate; NaN in all coordinates of those that are not finite, and where there are none left. */
