@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What a moving shape meets first of a mesh, beside a ray along its way; and the closest point of a mesh, beside others.
- * Distances are compared with those of the others before anything is timed. */
+/* What a moving shape meets first of a mesh, beside a ray along its way; and the closest point of a mesh and the distance of
+ * two, beside others. Distances are compared with those of the others before anything is timed. */
 #include "reach.h"
 
 #include "harness/harness.h"
@@ -80,6 +80,20 @@ static double of_peer(const task *t, int i)
     return t->peer->distance(t->index, &from[i]);
 }
 
+/* How far the mesh is from the same one elsewhere. */
+
+static double of_surfaces(const task *t, int i)
+{
+    const float moved[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, from[i].x, from[i].y, from[i].z, 1};
+    bvol_separation found;
+    return bvol_index_separation_index(t->index, t->index, moved, &found, NULL) ? (double)found.distance_max : -1;
+}
+
+static double of_peers_surfaces(const task *t, int i)
+{
+    return t->peer->surfaces(t->index, &from[i]);
+}
+
 static const finder *const peers[] = {
 #ifdef BENCH_EMBREE
     &finder_embree,
@@ -92,19 +106,23 @@ static const finder *const peers[] = {
 #endif
     NULL};
 
+enum { SWEEP, CLOSEST, SURFACES };
+
+/* size: the radius of what moves; of closest points 0 near to a vertex, else anywhere; or how far two meshes are moved apart.
+ */
 typedef struct job {
     const char *name;
-    int sweeps, side;
+    int kind, side, asked;
     float size;
 } job;
 
-static const job jobs[] = {{"sweep, radius .02", 1, 190, 0.02F},
-                           {"sweep, radius .1", 1, 190, 0.1F},
-                           {"closest, within", 0, 190, 1},
-                           {"closest, near", 0, 190, 0},
-                           {"sweep, radius .02", 1, 0, 0.02F},
-                           {"closest, within", 0, 0, 1},
-                           {"closest, near", 0, 0, 0}};
+static const job jobs[] = {{"sweep, radius .02", SWEEP, 190, ASKED, 0.02F}, {"sweep, radius .1", SWEEP, 190, ASKED, 0.1F},
+                           {"closest, within", CLOSEST, 190, ASKED, 1},     {"closest, near", CLOSEST, 190, ASKED, 0},
+                           {"two meshes, apart", SURFACES, 190, 32, 3},     {"two meshes, near", SURFACES, 190, 32, 2.2F},
+                           {"sweep, radius .02", SWEEP, 0, ASKED, 0.02F},   {"closest, within", CLOSEST, 0, ASKED, 1},
+                           {"closest, near", CLOSEST, 0, ASKED, 0},         {"two meshes, near", SURFACES, 0, 32, 2.2F}};
+
+static int asked; /* of the row that is prepared */
 
 /* In the cube about the mesh; or, of closest points, near to a vertex. */
 static void draw(const job *j, const bench_mesh *mesh, uint64_t seed)
@@ -114,7 +132,11 @@ static void draw(const job *j, const bench_mesh *mesh, uint64_t seed)
         const bvol_vec3 p = random_in_cube(&rng), q = random_in_cube(&rng);
         from[i] = (bvol_vec3){1.2F * p.x, 1.2F * p.y, 1.2F * p.z};
         ways[i] = (bvol_vec3){q.x - from[i].x, q.y - from[i].y, q.z - from[i].z};
-        if (!j->sweeps && j->size == 0) {
+        if (j->kind == SURFACES) {
+            const float scale = j->size / sqrtf(p.x * p.x + p.y * p.y + p.z * p.z);
+            from[i] = (bvol_vec3){scale * p.x, scale * p.y, scale * p.z};
+        }
+        if (j->kind == CLOSEST && j->size == 0) {
             const bvol_vec3 v = mesh->vertices[(size_t)(i * 7919L) % mesh->vertex_count];
             from[i] = (bvol_vec3){v.x + 0.01F * p.x, v.y + 0.01F * p.y, v.z + 0.01F * p.z};
         }
@@ -126,7 +148,7 @@ static void run(void *context, size_t passes)
     task *const t = context;
     for (; passes > 0; --passes) {
         t->sum = 0;
-        for (int i = 0; i < ASKED; ++i)
+        for (int i = 0; i < asked; ++i)
             t->sum += t->ask(t, i);
     }
 }
@@ -141,7 +163,7 @@ static int describe(size_t index, const session *s, row *r)
     snprintf(r->size, sizeof r->size, "%zu", bench_mesh_size(j->side));
     snprintf(r->fields, sizeof r->fields, "%zu", bench_mesh_size(j->side));
     r->skip = bench_mesh_skip(j->side, &s->arguments);
-    r->calls = ASKED;
+    r->calls = (size_t)j->asked;
     return 1;
 }
 
@@ -156,7 +178,7 @@ static void add(row *r, task t, bench_role role)
 static int differing(const task *a, const task *b)
 {
     int count = 0;
-    for (int i = 0; i < ASKED; ++i)
+    for (int i = 0; i < asked; ++i)
         count += !(fabs(a->ask(a, i) - b->ask(b, i)) < 1e-5);
     return count;
 }
@@ -167,8 +189,9 @@ static int prepare(size_t index, const session *s, row *r)
     const bench_mesh *const mesh = bench_mesh_make(j->side);
     bvol_index *const own = bench_mesh_index(mesh, BVOL_ENGINE_BVH, BVOL_INDEX_QUALITY_HIGH, 0);
     int agree = 1;
+    asked = j->asked;
     draw(j, mesh, s->arguments.seed);
-    if (j->sweeps) {
+    if (j->kind == SWEEP) {
         add(r, (task){"a ray", of_ray, NULL, own, 0, 0}, ROLE_PEER);
         add(r, (task){"capsule", of_capsule, NULL, own, j->size, 0}, ROLE_SET);
         add(r, (task){"sphere", of_sphere, NULL, own, j->size, 0}, ROLE_SET);
@@ -176,13 +199,16 @@ static int prepare(size_t index, const session *s, row *r)
         add(r, (task){"obb", of_obb, NULL, own, j->size, 0}, ROLE_SET);
         return 1;
     }
-    add(r, (task){"bvol", of_closest, NULL, own, 0, 0}, ROLE_SET);
+    const int two = j->kind == SURFACES;
+    add(r, (task){"bvol", two ? of_surfaces : of_closest, NULL, own, 0, 0}, ROLE_SET);
     for (int i = 0; peers[i]; ++i) {
-        add(r, (task){peers[i]->name, of_peer, peers[i], peers[i]->build(mesh), 0, 0}, ROLE_PEER);
+        if (two && !peers[i]->surfaces)
+            continue;
+        add(r, (task){peers[i]->name, two ? of_peers_surfaces : of_peer, peers[i], peers[i]->build(mesh), 0, 0}, ROLE_PEER);
         const int others = differing(&tasks[0], &tasks[task_count - 1]);
         if (others > 0)
             fprintf(stderr, "%s: %s differs about %d distances\n", r->name, peers[i]->name, others);
-        agree &= others <= ASKED / 100;
+        agree &= others <= asked / 100;
     }
     return agree;
 }
@@ -215,8 +241,9 @@ static void open_scene(const session *s)
 int main(int argc, char **argv)
 {
     const benchmark b = {
-        .title = "What a moving shape meets first of a mesh, and the closest point of a mesh",
-        .notes = "ns a call. ratio: of sweeps to a ray along the way; of closest points to Embree's point query.\n",
+        .title = "What a moving shape meets first of a mesh, and how far meshes are",
+        .notes = "ns a call. ratio: of sweeps to a ray along the way; of closest points to Embree's point query, of two meshes "
+                 "to FCL.\n",
         .call = "call",
         .rounds = 7,
         .quick_rounds = 7,

@@ -54,4 +54,4 @@ double distance(void *index, const bvol_vec3 *p)
 
 } // namespace
 
-extern "C" const finder finder_cgal = {"CGAL", build, destroy, distance};
+extern "C" const finder finder_cgal = {"CGAL", build, destroy, distance, nullptr};

@@ -121,4 +121,4 @@ static double distance(void *index, const bvol_vec3 *p)
     return sqrt((double)dot(way, way));
 }
 
-const finder finder_embree = {"embree", build, destroy, distance};
+const finder finder_embree = {"embree", build, destroy, distance, NULL};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The distance of FCL from a ball of radius 0 to a mesh, with its fastest bounding volumes for distances.
+// The distance of FCL from a ball of radius 0 to a mesh, and from a mesh to a mesh, with its fastest bounding volumes for
+// distances.
 #include "reach.h"
 
 #include <fcl/geometry/bvh/BVH_model.h>
@@ -49,6 +50,16 @@ double distance(void *index, const bvol_vec3 *p)
     return fcl::distance(o->mesh.get(), still, &o->ball, moved, request, result);
 }
 
+double surfaces(void *index, const bvol_vec3 *p)
+{
+    own *o = static_cast<own *>(index);
+    fcl::Transform3f still = fcl::Transform3f::Identity(), moved = still;
+    moved.translation() = fcl::Vector3f(p->x, p->y, p->z);
+    const fcl::DistanceRequestf request(true);
+    fcl::DistanceResultf result;
+    return fcl::distance(o->mesh.get(), still, o->mesh.get(), moved, request, result);
+}
+
 } // namespace
 
-extern "C" const finder finder_fcl = {"FCL", build, destroy, distance};
+extern "C" const finder finder_fcl = {"FCL", build, destroy, distance, surfaces};

@@ -5,12 +5,15 @@
 #include "index/pairs/near.h"
 
 #include <bvol/aabb.h>
+#include <bvol/separation.h>
 #include <bvol/triangle.h>
 
 #include "arith/exact.h"
 #include "base/bits.h"
 #include "base/value.h"
+#include "convex/triangle_closest.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -48,14 +51,21 @@ static void find_bounds(const search *s, const bvoli_block *block, const bvol_aa
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
 }
 
-/* The images of the boxes of a block; those of unused lanes are NaN. */
-static void move_block(const search *s, const bvoli_block *block, uint32_t count, bvoli_block *out)
+/* A block of b, with the images of its boxes; those of unused lanes are NaN. */
+static const bvoli_block *moved_block(search *s, uint32_t at)
 {
-    *out = *block;
-    for (uint32_t lane = 0; lane < count && s->matrix; ++lane) {
+    const bvoli_block *const block = bvoli_block_at(&s->b->tree, at);
+    bvoli_near_block *const held = &s->blocks[at % BVOLI_NEAR_HELD];
+    if (!s->matrix || held->at == at)
+        return s->matrix ? &held->boxes : block;
+    const uint32_t count = bvoli_link_at(&s->b->tree, at)->count;
+    held->at = at;
+    held->boxes = *block;
+    for (uint32_t lane = 0; lane < count; ++lane) {
         const bvol_aabb box = bvoli_lane_box(block, lane), image = image_of(s, &box);
-        bvoli_lane_write(out, lane, &image);
+        bvoli_lane_write(&held->boxes, lane, &image);
     }
+    return &held->boxes;
 }
 
 static uint32_t used(const bvoli_tree *tree, uint32_t block)
@@ -64,52 +74,116 @@ static uint32_t used(const bvoli_tree *tree, uint32_t block)
 }
 
 /* The triangles of a leaf of b, moved, and the boxes about them. */
-static void take_leaf(search *s, uint32_t block)
+static const bvoli_near_leaf *moved_leaf(search *s, uint32_t at)
 {
-    const bvoli_block *const leaf = bvoli_block_at(&s->b->tree, block);
+    const bvoli_block *const leaf = bvoli_block_at(&s->b->tree, at);
+    bvoli_near_leaf *const held = &s->leaves[at % BVOLI_NEAR_HELD];
     bvoli_corners space;
-    if (s->leaf == block)
-        return;
-    s->leaf = block;
+    if (held->at == at)
+        return held;
+    held->at = at;
     if (s->matrix) {
-        bvoli_corners_move(s->b, leaf, s->matrix, &s->corners, &s->boxes);
-        return;
+        bvoli_corners_move(s->b, leaf, s->matrix, &held->corners, &held->boxes);
+        return held;
     }
-    s->corners = *bvoli_corners_of_lanes(s->b, leaf, used(&s->b->tree, block), &space);
-    s->boxes = *leaf;
+    held->corners = *bvoli_corners_of_lanes(s->b, leaf, used(&s->b->tree, at), &space);
+    held->boxes = *leaf;
+    return held;
+}
+
+/* Two triangles are as far from each other as along a unit vector, at least. Let M be the greatest coordinate. The vector is
+ * one to 2^-22, and its components add up to 1.74 at most. So the gap along it is within 2^-48 M of what is computed, and the
+ * distance d at least (1 - 2^-22) of the gap. What the function of squared distances gives is at least (1 - 2^-22) of the
+ * square of (1 - 2^-21) d - 2^-44 s, where the size s of two triangles is at most 12 M (#bvol_separation): its root is at least
+ * (1 - SHARE_SLACK) of the gap that is computed, less GAP_SLACK M. */
+#define SHARE_SLACK 0x1p-19
+#define GAP_SLACK 0x1p-40
+
+typedef struct extent {
+    double least, most, size; /* along the vector; the greatest coordinate */
+} extent;
+
+static extent extent_of(const bvol_triangle *t, const double along[3])
+{
+    const bvol_vec3 *const corners[3] = {&t->a, &t->b, &t->c};
+    extent e = {INFINITY, -INFINITY, 0};
+    for (int i = 0; i < 3; ++i) {
+        const double x = corners[i]->x, y = corners[i]->y, z = corners[i]->z;
+        const double height = along[0] * x + along[1] * y + along[2] * z;
+        e.least = height < e.least ? height : e.least;
+        e.most = height > e.most ? height : e.most;
+        e.size = bvoli_greater(e.size, bvoli_greater(fabs(x), bvoli_greater(fabs(y), fabs(z))));
+    }
+    return e;
+}
+
+/* Whether two triangles certainly are farther than is asked for: their squared distance, as it is computed, is greater. */
+static int is_far_along(const search *s, const bvol_triangle *a, const bvol_triangle *b, const double along[3])
+{
+    const extent of_a = extent_of(a, along), of_b = extent_of(b, along);
+    const double gap = of_a.least - of_b.most;
+    const double root = gap - SHARE_SLACK * gap - GAP_SLACK * bvoli_greater(of_a.size, of_b.size);
+    return root > 0 && root * root > (double)s->sq && s->sq < FLT_MAX;
+}
+
+/* The same, along the way between two points that are not far from the closest ones: each is the closest to the one before. */
+static int is_far_between(const search *s, const bvol_triangle *a, const bvol_triangle *b)
+{
+    bvol_vec3 p, q;
+    float weights[3];
+    bvoli_triangle_closest(b, &a->a, weights, &q);
+    bvoli_triangle_closest(a, &q, weights, &p);
+    const double x = (double)p.x - q.x, y = (double)p.y - q.y, z = (double)p.z - q.z, length = sqrt(x * x + y * y + z * z);
+    const double along[3] = {x / length, y / length, z / length};
+    return length > 0 && is_far_along(s, a, b, along);
+}
+
+/* The vector from one triangle to another, along which others of two surfaces are mostly as far as they are or farther. */
+static void aim(search *s, const bvol_triangle *a, const bvol_triangle *b)
+{
+    bvol_separation found;
+    if (bvol_triangle_separation_triangle(a, b, &found) != BVOL_SEPARATION_APART)
+        return;
+    s->along[0] = found.normal.x;
+    s->along[1] = found.normal.y;
+    s->along[2] = found.normal.z;
 }
 
 /* Of two triangles whose boxes are not too far. */
-static void judge(search *s, const bvoli_block *leaf, uint32_t lane, uint32_t other)
+static void judge(search *s, const bvoli_block *leaf, uint32_t lane, const bvoli_near_leaf *moved, uint32_t other)
 {
     bvoli_leaf_space space;
-    const bvol_pair ids = {leaf->child[lane], s->boxes.child[other]};
-    const bvol_aabb box = bvoli_lane_box(leaf, lane), other_box = bvoli_lane_box(&s->boxes, other);
+    const bvol_pair ids = {leaf->child[lane], moved->boxes.child[other]};
+    const bvol_aabb box = bvoli_lane_box(leaf, lane), other_box = bvoli_lane_box(&moved->boxes, other);
     const float of_boxes = bvol_aabb_distance_sq_aabb(&box, &other_box);
     if (s->accepts && !s->accepts(s, ids, of_boxes))
         return;
     const bvol_triangle *const first = bvoli_index_shape_at(s->a, leaf, lane, &space),
-                               second = bvoli_corners_triangle(&s->corners, other);
-    const float own = bvol_triangle_distance_sq_triangle(first, &second), sq = own < of_boxes ? of_boxes : own;
+                               second = bvoli_corners_triangle(&moved->corners, other);
+    if (is_far_along(s, first, &second, s->along) || is_far_between(s, first, &second))
+        return;
+    const float own = bvol_triangle_distance_sq_triangle(first, &second), sq = own < of_boxes ? of_boxes : own, before = s->sq;
     if (sq <= s->sq)
         s->take(s, ids, sq);
+    if (s->sq < before)
+        aim(s, first, &second);
 }
 
 static void search_leaves(search *s, uint32_t a, uint32_t b)
 {
     const bvoli_block *const leaf = bvoli_block_at(&s->a->tree, a);
     const uint32_t lanes = used(&s->a->tree, a) & bvoli_index_lanes(s->a, leaf);
-    take_leaf(s, b);
-    uint32_t others = used(&s->b->tree, b) & bvoli_index_lanes(s->b, &s->boxes);
+    const bvoli_near_leaf *const moved = moved_leaf(s, b);
+    uint32_t others = used(&s->b->tree, b) & bvoli_index_lanes(s->b, &moved->boxes);
     for (; others != 0 && !s->over; others &= others - 1) {
         const uint32_t other = bvoli_lowest_bit(others);
-        const bvol_aabb box = bvoli_lane_box(&s->boxes, other);
+        const bvol_aabb box = bvoli_lane_box(&moved->boxes, other);
         float bounds[BVOLI_WIDE];
         uint8_t order[BVOLI_WIDE];
         find_bounds(s, leaf, &box, bounds);
         const uint32_t near = s->a->kernels->block_order(bounds, lanes, s->sq, order);
         for (uint32_t i = 0; i < near && bounds[order[i]] <= s->sq && !s->over; ++i)
-            judge(s, leaf, order[i], other);
+            judge(s, leaf, order[i], moved, other);
     }
 }
 
@@ -122,13 +196,11 @@ static size_t push(search *s, entry at, int of_a, entry *stack, size_t depth)
     const uint32_t lanes = used(&index->tree, of_a ? at.a : at.b);
     float bounds[BVOLI_WIDE];
     uint8_t order[BVOLI_WIDE];
-    bvoli_block moved;
     if (of_a) {
         const bvol_aabb image = image_of(s, &other);
         find_bounds(s, block, &image, bounds);
     } else {
-        move_block(s, block, bvoli_link_at(&index->tree, at.b)->count, &moved);
-        find_bounds(s, &moved, &other, bounds);
+        find_bounds(s, moved_block(s, at.b), &other, bounds);
     }
     const uint32_t near = s->a->kernels->block_order(bounds, lanes, s->sq, order);
     for (uint32_t i = near; i-- > 0;) {
@@ -161,7 +233,8 @@ static void descend(search *s, uint32_t a, uint32_t b)
 void bvoli_near_walk(bvoli_near *n)
 {
     const uint32_t of_a = bvoli_root_count(&n->a->tree), of_b = bvoli_root_count(&n->b->tree);
-    n->leaf = BVOLI_NONE;
+    for (int i = 0; i < BVOLI_NEAR_HELD; ++i)
+        n->blocks[i].at = n->leaves[i].at = BVOLI_NONE;
     for (uint32_t i = 0; i < of_a; ++i)
         for (uint32_t k = 0; k < of_b; ++k)
             descend(n, bvoli_root(&n->a->tree, i), bvoli_root(&n->b->tree, k));

@@ -11,6 +11,20 @@
 #include "index/handle.h"
 #include "index/leaf/corners.h"
 
+/* Of the blocks of b as many are held moved, since each is met by several of a. */
+enum { BVOLI_NEAR_HELD = 16 };
+
+typedef struct bvoli_near_block {
+    uint32_t at; /* BVOLI_NONE: none */
+    bvoli_block boxes;
+} bvoli_near_block;
+
+typedef struct bvoli_near_leaf {
+    uint32_t at; /* BVOLI_NONE: none */
+    bvoli_block boxes;
+    bvoli_corners corners;
+} bvoli_near_leaf;
+
 typedef struct bvoli_near bvoli_near;
 
 struct bvoli_near {
@@ -22,9 +36,9 @@ struct bvoli_near {
     void (*take)(bvoli_near *n, bvol_pair ids, float sq);
     bvol_index_counters counters;
     /* While it runs */
-    uint32_t leaf; /* of b that was moved last; BVOLI_NONE */
-    bvoli_corners corners;
-    bvoli_block boxes;
+    double along[3]; /* a unit vector from the nearest triangle of b to that of a; 0 before there is one */
+    bvoli_near_block blocks[BVOLI_NEAR_HELD];
+    bvoli_near_leaf leaves[BVOLI_NEAR_HELD];
 };
 
 /* Whether both hold triangles and may be asked, and the matrix is finite. */
