@@ -69,7 +69,7 @@ static int check(const command *c, const char *full_name, const arguments *a)
 {
     if (c->meshes == 2 && strcmp(a->meshes[0], "-") == 0 && strcmp(a->meshes[1], "-") == 0)
         return tool_usage_error(full_name, "only one mesh can be standard input");
-    if (c->points && strcmp(a->meshes[0], "-") == 0 && strcmp(a->points, "-") == 0)
+    if (c->meshes == 1 && c->points && strcmp(a->meshes[0], "-") == 0 && strcmp(a->points, "-") == 0)
         return tool_usage_error(full_name, "mesh and points cannot both be standard input");
     if (a->format && !mesh_format_known(a->format))
         return tool_usage_error(full_name, "--format needs one that assimp reads, and '%s' is none", a->format);

@@ -6,12 +6,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { SIDE = 720, BANDS = 40 };
+enum { SIDE = 720, PIXELS = SIDE * SIDE, BANDS = 40 };
 
 typedef struct sheet {
-    bvol_vec3 at[SIDE * SIDE];
-    bvol_index_found nearest[SIDE * SIDE];
-    uint64_t inside[SIDE * SIDE / 64 + 1];
+    bvol_vec3 at[PIXELS];
+    bvol_index_found nearest[PIXELS];
+    uint64_t inside[PIXELS / 64 + 1];
     double size; /* of a side */
 } sheet;
 
@@ -54,7 +54,7 @@ static void place_points(const slice *s, const bvol_aabb *box, sheet *out)
 }
 
 /* The surface is nearly white; away from it colours grow darker, and every other band is darker still. */
-static void paint(const sheet *s, int i, uint8_t rgb[3])
+static void paint(const sheet *s, size_t i, uint8_t rgb[3])
 {
     static const double colors[2][3] = {{244, 160, 72}, {72, 142, 244}}, surface[3] = {250, 250, 250};
     const double distance = sqrt((double)s->nearest[i].at), pixel = s->size / SIDE;
@@ -69,12 +69,12 @@ int slice_draw(const slice *s, const bvol_index *index, const bvol_aabb *box, pi
     sheet *const all = tool_alloc(1, sizeof *all);
     place_points(s, box, all);
     bvol_result result =
-        bvol_index_encloses_point_many(index, all->at, SIDE * SIDE, 0, NULL, all->inside, sizeof all->inside / 8);
+        bvol_index_encloses_point_many(index, all->at, PIXELS, 0, NULL, all->inside, sizeof all->inside / 8);
     if (result == BVOL_OK)
-        result = bvol_index_nearest_point_many(index, all->at, SIDE * SIDE, 0, INFINITY, NULL, NULL, all->nearest, 1);
+        result = bvol_index_nearest_point_many(index, all->at, PIXELS, 0, INFINITY, NULL, NULL, all->nearest, 1);
     if (result == BVOL_OK) {
         picture_create(out, SIDE, SIDE);
-        for (int i = 0; i < SIDE * SIDE; ++i)
+        for (size_t i = 0; i < PIXELS; ++i)
             paint(all, i, out->rgb + 3 * i);
     } else {
         tool_error("the picture: %s", bvol_result_name(result));

@@ -411,23 +411,30 @@ INF = float("inf")
 '''
 
 
+def layout(api, name):
+    """How NumPy is told of a struct, and of those in it."""
+    names, formats, offsets = [], [], []
+    for one in api.structs[name]["fields"]:
+        base, _, times = one["type"].partition(" [")
+        flat = api.flat(one["type"])
+        names.append(one["name"])
+        offsets.append(one["offset"])
+        if not flat and base in api.structs:
+            formats.append(layout(api, base))
+            continue
+        single = flat[0] if flat else SCALARS[base]
+        count = flat[1] if flat else int(times.rstrip("]") or 1)
+        formats.append(single if count == 1 else f"({count},){single}")
+    return {"names": names, "formats": formats, "offsets": offsets, "itemsize": api.structs[name]["size"]}
+
+
 def dtypes(api):
     """The structured dtypes: those of value structs that are not rows of floats, and of records that calls write."""
     lines = ["DTYPES: dict[str, Any] = {"]
-    for name, struct in api.structs.items():
+    for name in api.structs:
         if not api.is_value(name) and name not in ("bvol_index_item", "bvol_index_cell", "bvol_index2_cell") or api.flat(name):
             continue
-        names, formats, offsets = [], [], []
-        for one in struct["fields"]:
-            base, _, times = one["type"].partition(" [")
-            flat = api.flat(one["type"])
-            names.append(one["name"])
-            offsets.append(one["offset"])
-            single = flat[0] if flat else SCALARS[base]
-            count = flat[1] if flat else int(times.rstrip("]") or 1)
-            formats.append(single if count == 1 else f"({count},){single}")
-        spec = {"names": names, "formats": formats, "offsets": offsets, "itemsize": struct["size"]}
-        lines.append(f"    {name.removeprefix('bvol_')!r}: {spec!r},")
+        lines.append(f"    {name.removeprefix('bvol_')!r}: {layout(api, name)!r},")
     return "\n".join(lines) + "\n}\n"
 
 

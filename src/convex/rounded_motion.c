@@ -57,6 +57,8 @@ static int load_solid(const bvoli_course *c, solid *s)
 {
     const bvoli_core *const a = &c->q.a, *const b = &c->q.b;
     int fits = 1;
+    if (a->points < 1 || b->points < 1 || a->points + b->points > 4)
+        return 0;
     s->sides = s->faces = 0;
     s->points = a->points > 1 ? a->points : b->points;
     for (int i = 0; i < s->points; ++i)
