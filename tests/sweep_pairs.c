@@ -459,6 +459,31 @@ TEST(sweep_pairs, capsules_that_touch_by_less_than_double_holds)
     CHECK(bvol_capsule_sweep_capsule(&a, &less, &b, NULL) == BVOL_SWEEP_MISS);
 }
 
+/* The normal of a triangle that is nearly a segment is right to few bits only, and so is that of a box whose sides nearly are
+ * parallel: what lies beside the end of the capsule is not taken for inside, nor what passes the box for met. */
+TEST(sweep_pairs, capsules_end_beside_what_is_nearly_flat)
+{
+    const bvol_triangle needle = {
+        {0, 0, 0}, {0x1.48c01cp-1F, 0x1.69d028p-1F, 0x1.de5ebp-1F}, {0x1.48bfc6p-12F, 0x1.69cfb4p-12F, 0x1.de5fp-12F}};
+    const bvol_capsule pill = {
+        {0x1.1d561ep-11F, 0x1.3a0864p-11F, 0x1.9f32e2p-11F}, {-0x1.949a6ap-1F, 0x1.2b2724p-4F, -0x1.36c8d8p-1F}, 0x1p-36F};
+    const bvol_vec3 way = {0x1.94e1cp-18F, -0x1.28b314p-21F, 0x1.3730a4p-18F};
+    bvol_sweep_hit h;
+    CHECK(!bvol_triangle_overlaps_capsule(&needle, &pill));
+    CHECK(bvol_capsule_sweep_triangle(&pill, &way, &needle, &h) == BVOL_SWEEP_HIT && h.t_enter > 0);
+    CHECK(bvol_capsule_sweep_triangle_interior(&pill, &way, &needle, NULL) == BVOL_SWEEP_HIT);
+    const bvol_obb sliver = {{0, 0, 0},
+                             {0x1.f83f2ap-1F, 0x1.6d419ap-1F, 0x1.3172dp-1F},
+                             {{0x1.0c881ap-1F, 0x1.80db84p-1F, 0x1.6d03f4p-1F},
+                              {0x1.0c8812p-1F, 0x1.80db8ap-1F, 0x1.6d03fap-1F},
+                              {0x1.0d12dcp-1F, -0x1.5ce59p-1F, 0x1.be10c6p-2F}}};
+    const bvol_vec3 at = {0x1.1f7bb4p-1F, -0x1.a2feacp-5F, 0x1.31a202p-1F};
+    const bvol_capsule grain = {at, at, 0x1.8911e4p-32F};
+    const bvol_vec3 near = {-0x1.3f6382p-37F, 0x1.7be372p-32F, -0x1.893242p-32F};
+    CHECK(bvol_capsule_sweep_obb(&grain, &near, &sliver, NULL) == BVOL_SWEEP_MISS);
+    CHECK(bvol_capsule_sweep_obb_interior(&grain, &near, &sliver, NULL) == BVOL_SWEEP_MISS);
+}
+
 /* The capsule is so long that double knows no direction. */
 TEST(sweep_pairs, a_capsule_as_long_as_floats_go_comes_nearer)
 {

@@ -12,6 +12,13 @@
  * radius. 38 u; but what motion.h searches for ends within 2^-45 of the size, and times are to be the same: 512 u. */
 #define ROUNDED_SLACK 0x1p-44
 
+/* A normal n along the sides a and b of a face is not that near. They are within u of themselves, and each coordinate of their
+ * product within u of the magnitudes of two products, 5 u |a| |b| in all: so the direction is off by 5 u |a| |b| / |n|, and
+ * heights over the face of points that are S from the origin by twice that times S. A point that seems to be over the face is
+ * beside it by 16 u times as much at most. 32 u of S |a| |b| / |n|, which is a sixteenth of the slack over the sine of the
+ * angle. */
+#define NORMAL_SHARE 0x1p-4
+
 enum { SIDES = 4, FACES = 6, EDGES = 4 };
 
 /* A pair of faces, along two sides, or of a prism along an edge of the triangle and the side, or along the triangle. */
@@ -19,6 +26,7 @@ typedef struct face {
     int i, j;
     double n[3], per_length, lo, hi; /* what n . x is over the solid */
     double speed;                    /* n . v of the ball */
+    double noise;                    /* of heights, by the rounding of n */
 } face;
 enum { TRIANGLE = -1 };
 
@@ -110,11 +118,13 @@ static void look_along(const solid *s, double t, bvoli_ball_look *at, int *point
 typedef struct clip {
     double end[2], far[2];
     int face[2], side[2], far_face[2], far_side[2];
+    int outside[2]; /* whether it is not certain that 0 lies between all faces there */
 } clip;
 
-static void note_far(double above, double below, int which, int end, clip *k)
+static void note_far(double above, double below, double slack, int which, int end, clip *k)
 {
     const double far = bvoli_greater(above, below);
+    k->outside[end] |= !(far < -slack);
     if (far > k->far[end] || k->far_face[end] < 0) {
         k->far[end] = far;
         k->far_face[end] = which;
@@ -142,8 +152,9 @@ static int cut(const solid *s, int which, clip *k)
         k->face[1] = which;
         k->side[1] = f->speed < 0 ? -1 : 1;
     }
-    note_far(-f->hi * f->per_length, f->lo * f->per_length, which, 0, k);
-    note_far((f->speed - f->hi) * f->per_length, (f->lo - f->speed) * f->per_length, which, 1, k);
+    const double slack = s->way.slack + f->noise;
+    note_far(-f->hi * f->per_length, f->lo * f->per_length, slack, which, 0, k);
+    note_far((f->speed - f->hi) * f->per_length, (f->lo - f->speed) * f->per_length, slack, which, 1, k);
     return 0;
 }
 
@@ -173,6 +184,7 @@ static int add_face(int i, int j, const double u[3], const double w[3], solid *s
     if (!(sq > 0))
         return 0;
     f->per_length = 1 / sqrt(sq);
+    f->noise = NORMAL_SHARE * s->way.slack * sqrt(bvoli_dot(u, u) * bvoli_dot(w, w)) * f->per_length;
     project(s, f->n, &f->lo, &f->hi);
     f->speed = bvoli_dot(f->n, s->way.v);
     return cut(s, s->faces++, k);
@@ -181,7 +193,7 @@ static int add_face(int i, int j, const double u[3], const double w[3], solid *s
 /* Returns 1 if the faces prove that they never meet. */
 static int cut_by_faces(solid *s, clip *k)
 {
-    *k = (clip){{0, 1}, {0, 0}, {-1, -1}, {0, 0}, {-1, -1}, {0, 0}};
+    *k = (clip){{0, 1}, {0, 0}, {-1, -1}, {0, 0}, {-1, -1}, {0, 0}, {0, 0}};
     if (s->points == 1) {
         for (int i = 1; i < s->sides; ++i)
             for (int j = 0; j < i; ++j)
@@ -455,7 +467,7 @@ static enum found find_end(const solid *s, const view *w, const clip *k, bvoli_b
         return find_by_edges(s, w, &e, at, sharp);
     }
     const face *const f = &s->face[which];
-    if (met < 0 && k->far[w->end] < -s->way.slack)
+    if (met < 0 && !k->outside[w->end])
         return INSIDE;
     at->t = met >= 0 ? k->end[w->end] : (double)w->end;
     const int real = find_face(s, f, side, p, u, v);
@@ -469,6 +481,8 @@ static enum found find_end(const solid *s, const view *w, const clip *k, bvoli_b
         add_edge(p, v, &e);
     if (e.count > 0)
         return find_by_edges(s, w, &e, at, sharp);
+    if (!(f->noise < 0.5 * s->way.slack)) /* the foot may not be on the face */
+        return OPEN;
     const double height = bvoli_dot(f->n, ball) * f->per_length * f->per_length;
     for (int c = 0; c < 3; ++c)
         at->x[c] = height * f->n[c];
