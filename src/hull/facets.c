@@ -17,6 +17,7 @@
 typedef struct facets {
     const bvoli_hull_view *v;
     bvoli_hull_depth *best;
+    uint32_t (*told)[2]; /* of both hulls, which neighbours told sides_of() last */
 } facets;
 
 static void edge_of(const bvol_hull *hull, uint32_t from, uint32_t to, bvoli_edge *out)
@@ -116,17 +117,31 @@ static void try_faces_of_other(const facets *f, const bvol_hull *other)
  * magnitudes. */
 #define SIDE_SLACK 0x1p-47
 
-/* On which side of a vertex all of its neighbours are along n, at most: bit 0 where none certainly is above it, bit 1 where
- * none is below. */
-static int sides_of(const bvol_hull *hull, uint32_t vertex, const double n[3])
+/* What a neighbour of a vertex leaves of the sides on which all of them are. */
+static int sides_left(const bvol_hull *hull, uint32_t vertex, uint32_t neighbour, const double n[3], double size)
 {
-    const bvol_vec3 *const p = &hull->points[vertex];
+    const bvol_vec3 *const p = &hull->points[vertex], *const q = &hull->points[neighbour];
+    const double w[3] = {(double)q->x - (double)p->x, (double)q->y - (double)p->y, (double)q->z - (double)p->z},
+                 slack = SIDE_SLACK * size * bvoli_sum_abs(w), height = bvoli_dot(n, w);
+    return ~((height > slack) | (height < -slack) << 1);
+}
+
+/* On which side of a vertex all of its neighbours are along n, at most: bit 0 where none certainly is above it, bit 1 where
+ * none is below. Where a vertex has many, those that told last, by their places among the links, are asked first: n is mostly
+ * much the same. */
+static int sides_of(const bvol_hull *hull, uint32_t vertex, const double n[3], uint32_t told[2])
+{
+    const double size = bvoli_sum_abs(n);
+    const uint32_t first = hull->link_offsets[vertex], end = hull->link_offsets[vertex + 1];
     int sides = 3;
-    for (uint32_t i = hull->link_offsets[vertex]; i < hull->link_offsets[vertex + 1] && sides; ++i) {
-        const bvol_vec3 *const q = &hull->points[hull->links[i]];
-        const double w[3] = {(double)q->x - (double)p->x, (double)q->y - (double)p->y, (double)q->z - (double)p->z},
-                     slack = SIDE_SLACK * bvoli_sum_abs(n) * bvoli_sum_abs(w), height = bvoli_dot(n, w);
-        sides &= ~((height > slack) | (height < -slack) << 1);
+    for (int k = 0; k < 2; ++k)
+        if (told[k] >= first && told[k] < end)
+            sides &= sides_left(hull, vertex, hull->links[told[k]], n, size);
+    for (uint32_t i = first; i < end && sides; ++i) {
+        const int left = sides & sides_left(hull, vertex, hull->links[i], n, size);
+        if (left != sides)
+            told[(sides ^ left) >> 1 & 1] = i;
+        sides = left;
     }
     return sides;
 }
@@ -137,7 +152,8 @@ static int try_pair(const facets *f, const bvoli_edge *e, const bvoli_edge *g, u
 {
     double n[3], unit[3];
     bvoli_cross_edges(e, g, n);
-    const int first = sides_of(f->v->pair->hull, a, n), second = first ? sides_of(f->v->pair->other, b, n) : 0,
+    const int first = sides_of(f->v->pair->hull, a, n, f->told[0]),
+              second = first ? sides_of(f->v->pair->other, b, n, f->told[1]) : 0,
               up = (first & 1) && (second & 2), down = (first & 2) && (second & 1);
     for (int side = -1; side <= 1; side += 2)
         if ((side < 0 ? down : up) && unit_along(n, side, unit) && height_at(f, unit, a, b) < f->best->most)
@@ -324,7 +340,7 @@ static void try_edges_of_body(const facets *f, const bvoli_edge *edges, int coun
                 double n[3];
                 edge_of(hull, a, hull->links[i], &e);
                 bvoli_cross_edges(&e, &edges[k], n);
-                const int sides = sides_of(hull, a, n);
+                const int sides = sides_of(hull, a, n, f->told[0]);
                 if (sides & 1)
                     try_direction(f, n, 1, a, 0);
                 if (sides & 2)
@@ -355,7 +371,8 @@ static void try_faces_of_body(const facets *f, const bvoli_edge *edges, int coun
 
 void bvoli_hull_depth_search(const bvoli_hull_view *v, bvoli_hull_depth *out)
 {
-    const facets f = {v, out};
+    uint32_t told[2][2] = {{UINT32_MAX, UINT32_MAX}, {UINT32_MAX, UINT32_MAX}};
+    const facets f = {v, out, told};
     bvoli_edge edges[BODY_EDGES];
     if (v->pair->other) {
         try_faces_of_other(&f, v->pair->other);
