@@ -234,6 +234,51 @@ TEST(index_instances_hostile, functions_may_ask_and_not_change)
     bvol_index_destroy(c.other);
 }
 
+/* What was looked into already is not being asked any more, and may change. */
+typedef struct eraser {
+    bvol_index *of[2];
+    uint32_t first, calls;
+    int spheres;
+} eraser;
+
+static int erase_the_first(const bvol_instances_id *id, uint64_t user, const bvol_ray_hit *hit, void *context)
+{
+    static const bvol_sphere ball = {{7, 7, 7}, 1};
+    eraser *const e = context;
+    (void)user;
+    (void)hit;
+    e->first = e->calls++ == 0 ? id->instance : e->first;
+    if (id->instance == e->first)
+        return 1;
+    bvol_index *const gone = e->of[e->first];
+    CHECK((e->spheres ? bvol_index_build_spheres(gone, &ball, 1, 0, NULL, 0, NULL) : bvol_index_clear(gone)) == BVOL_OK);
+    return 0;
+}
+
+TEST(index_instances_hostile, the_closest_point_is_of_what_was_found)
+{
+    const bvol_aabb boxes[2] = {{{-11, 0, 0}, {-10, 4, 1}}, {{10, 0, 0}, {11, 4, 1}}};
+    const bvol_vec3 p = {1, 2, 0.5F};
+    for (int spheres = 0; spheres < 2; spheres++) {
+        eraser e = {.spheres = spheres};
+        bvol_instances_filter filter = BVOL_INSTANCES_FILTER_INIT;
+        bvol_instances_closest closest;
+        for (int i = 0; i < 2; i++)
+            CHECK(bvol_index_create(NULL, NULL, &e.of[i]) == BVOL_OK &&
+                  bvol_index_build(e.of[i], boxes, 2, 0, NULL, 0, NULL) == BVOL_OK);
+        const bvol_instance two[2] = {at(e.of[0], 0, 0, 0), at(e.of[1], 0, 1, 0)};
+        bvol_instances *const instances = place(two, 2, NULL);
+        filter.accept = erase_the_first;
+        filter.context = &e;
+        CHECK(bvol_instances_closest_point(instances, &p, INF, &filter, &closest) && e.calls > 1);
+        CHECK(closest.instance == e.first && closest.item == 1 && closest.distance_sq == 81);
+        CHECK(closest.point.x == 10 && closest.point.y == 2 && closest.point.z == 0.5F);
+        bvol_instances_destroy(instances);
+        bvol_index_destroy(e.of[0]);
+        bvol_index_destroy(e.of[1]);
+    }
+}
+
 TEST(index_instances_hostile, a_jump_out_of_a_question_can_be_mended)
 {
     static jmp_buf out;

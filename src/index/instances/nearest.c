@@ -10,6 +10,8 @@
 typedef struct instance_neighbours {
     bvoli_instances_search search;
     bvoli_neighbours top, item;
+    const bvol_vec3 *p;
+    bvol_index_closest closest; /* of the nearest, where that is asked for */
 } instance_neighbours;
 
 static int turn(bvoli_instances_search *s)
@@ -18,49 +20,63 @@ static int turn(bvoli_instances_search *s)
     return 1;
 }
 
+static int begin(instance_neighbours *n, const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq,
+                 const bvol_instances_filter *filter)
+{
+    bvoli_instances_search *const s = &n->search;
+    if (!bvoli_instances_search_begin(s, instances, filter) ||
+        !bvoli_neighbours_of_point(instances->top, p, max_distance_sq, &n->top) ||
+        !bvoli_neighbours_of_point(&s->image.view, p, max_distance_sq, &n->item))
+        return 0;
+    s->item = &n->item.cast;
+    s->turn = turn;
+    n->p = p;
+    bvoli_neighbours_find_near(&n->top);
+    return 1;
+}
+
 size_t bvol_instances_nearest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq,
                                     const bvol_instances_filter *filter, bvol_instances_found *found, size_t wanted)
 {
     instance_neighbours n;
-    bvoli_instances_search *const s = &n.search;
-    if (!bvoli_instances_search_begin(s, instances, filter) ||
-        !bvoli_neighbours_of_point(instances->top, p, max_distance_sq, &n.top) ||
-        !bvoli_neighbours_of_point(&s->image.view, p, max_distance_sq, &n.item))
-        return 0;
-    s->item = &n.item.cast;
-    s->turn = turn;
-    bvoli_neighbours_find_near(&n.top);
-    return bvoli_instances_search_nearest(s, &n.top.cast, found, wanted);
+    return begin(&n, instances, p, max_distance_sq, filter)
+               ? bvoli_instances_search_nearest(&n.search, &n.top.cast, found, wanted)
+               : 0;
 }
 
-/* Of an image that is there, the point that is closest. */
-static void find_point(const bvoli_instance *instance, uint32_t item, const bvol_vec3 *p, bvol_index_closest *out)
+/* Of the nearest so far, if it is an image of the instance that was looked into, the point that is closest. */
+static void find_point(bvoli_instances_search *s)
 {
-    const bvol_index *const index = instance->index;
-    float matrix[16];
+    instance_neighbours *const n = (instance_neighbours *)s;
+    bvol_index_closest *const out = &n->closest;
     bvoli_held space;
-    bvoli_instance_matrix(instance, matrix);
-    const void *const held = bvoli_index_held(index, item, &space);
-    if (index->leaves.kind) {
+    if (s->total == 0 || s->hits->instance != s->number)
+        return;
+    *out = (bvol_index_closest){.id = s->hits->item, .distance_sq = s->hits->at};
+    const void *const held = bvoli_index_held(s->image.of, out->id, &space);
+    if (s->image.of->leaves.kind) {
         bvol_triangle t;
-        bvol_triangle_transform(held, matrix, &t);
-        bvoli_closest_of_triangle(&t, p, out);
+        bvol_triangle_transform(held, s->image.matrix, &t);
+        bvoli_closest_of_triangle(&t, n->p, out);
     } else {
         bvol_aabb box;
-        bvol_aabb_transform(held, matrix, &box);
-        bvol_aabb_closest_point(&box, p, &out->point);
+        bvol_aabb_transform(held, s->image.matrix, &box);
+        bvol_aabb_closest_point(&box, n->p, &out->point);
     }
 }
 
 int bvol_instances_closest_point(const bvol_instances *instances, const bvol_vec3 *p, float max_distance_sq,
                                  const bvol_instances_filter *filter, bvol_instances_closest *out)
 {
+    instance_neighbours n;
     bvol_instances_found found;
-    if (!out || bvol_instances_nearest_point(instances, p, max_distance_sq, filter, &found, 1) == 0)
+    const bvol_index_closest *const at = &n.closest;
+    if (!out || !begin(&n, instances, p, max_distance_sq, filter))
         return 0;
-    bvol_index_closest at = {.id = found.item, .distance_sq = found.at};
-    find_point(bvoli_instance_at(instances, found.instance), found.item, p, &at);
-    *out =
-        (bvol_instances_closest){found.instance, found.item, found.at, at.point, {at.weights[0], at.weights[1], at.weights[2]}};
+    n.search.leave = find_point;
+    if (bvoli_instances_search_nearest(&n.search, &n.top.cast, &found, 1) == 0)
+        return 0;
+    *out = (bvol_instances_closest){
+        found.instance, found.item, found.at, at->point, {at->weights[0], at->weights[1], at->weights[2]}};
     return 1;
 }

@@ -148,6 +148,8 @@ static float look_into(const bvol_index_found *found, const bvol_ray_hit *hit, u
     const int some = s->turn(s);
     for (uint32_t i = 0; some && i < bvoli_root_count(&of->tree) && !s->over; ++i)
         descend(s, bvoli_root(&of->tree, i));
+    if (s->leave)
+        s->leave(s);
     bvoli_image_leave(&s->image);
     return s->over ? -INFINITY : s->item->limit;
 }
@@ -177,6 +179,7 @@ int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances
     bvoli_image_begin(&s->image, instances->top->kernels);
     s->all = instances;
     s->triangles = NULL;
+    s->leave = NULL;
     s->of_rays = 0;
     return 1;
 }

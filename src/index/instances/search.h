@@ -29,6 +29,8 @@ struct bvoli_instances_search {
     int (*turn)(bvoli_instances_search *s);
     /* The lanes of a leaf of triangles that `item` does not certainly miss; may be NULL. */
     uint32_t (*triangles)(bvoli_instances_search *s, uint32_t lanes);
+    /* What was looked into is left now: later its index may change, in functions of the caller's too. May be NULL. */
+    void (*leave)(bvoli_instances_search *s);
     uint32_t number; /* of the instance that is looked into, and its user number */
     uint64_t user;
     int of_rays; /* the function of the filter gets records */
