@@ -265,8 +265,31 @@ static int compare(body *a, body *b, const char *picture_path)
     return right && written ? status : TOOL_FAILED;
 }
 
+/* Leaves out vertices that no triangle has: they are no part of a surface. */
+static void leave_out_unused(mesh *m)
+{
+    uint32_t *const number = tool_alloc(m->vertex_count, sizeof *number);
+    size_t count = 0;
+    for (size_t t = 0; t < m->triangle_count; ++t)
+        for (int k = 0; k < 3; ++k)
+            number[m->triangles[t][k]] = 1;
+    for (size_t i = 0; i < m->vertex_count; ++i) {
+        if (number[i] == 0)
+            continue;
+        m->vertices[count] = m->vertices[i];
+        number[i] = (uint32_t)count++;
+    }
+    for (size_t t = 0; t < m->triangle_count; ++t)
+        for (int k = 0; k < 3; ++k)
+            m->triangles[t][k] = number[m->triangles[t][k]];
+    m->vertex_count = count;
+    free(number);
+}
+
 static int compare_placed(body *a, body *b, const char *picture_path)
 {
+    leave_out_unused(&a->mesh);
+    leave_out_unused(&b->mesh);
     place_turn(&b->mesh, request.turn);
     if (place_move(&b->mesh, request.move) != 0) {
         tool_error("%s: moved beyond the largest float", mesh_name(b->path));

@@ -35,6 +35,17 @@ says out '^first     open.obj, 10 triangles, without an inside'
 runs 0 distance cube.obj cube.obj --turn 0,0,45 --move 4,0,0
 awk '$1 == "surfaces" { right = $4 > 1.585 && $4 < 1.586 } END { exit !right }' out || fail "not 3 - sqrt 2 apart"
 
+# A vertex that no triangle has is no part of a surface.
+ply_of_cube() {
+    printf 'ply\nformat ascii 1.0\nelement vertex 9\nproperty float x\nproperty float y\nproperty float z\n'
+    printf 'element face 12\nproperty list uchar int vertex_indices\nend_header\n%s 0 0\n' "$1"
+    printf '%s\n' '-1 -1 -1' '1 -1 -1' '-1 1 -1' '1 1 -1' '-1 -1 1' '1 -1 1' '-1 1 1' '1 1 1'
+    printf '3 %s\n' '1 3 2' '2 3 4' '5 6 7' '6 8 7' '1 2 5' '2 6 5' '3 7 4' '4 7 8' '1 5 3' '3 5 7' '2 4 6' '4 8 6'
+}
+ply_of_cube 3 >stray.ply
+runs 0 distance stray.ply cube.obj --move 5,0,0 -o picture.png
+says out '^inside    0 of 8 vertices of the first mesh are in the second$'
+
 printf 'v -3.4e38 -3.4e38 -3.4e38\nv 3.4e38 3.4e38 3.4e38\nv 3.4e38 3.4e38 3.3e38\nf 1 2 3\n' >edge.obj
 printf 'v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n' >point.obj
 runs 0 distance edge.obj cube.obj -o picture.png
