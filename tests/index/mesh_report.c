@@ -98,6 +98,19 @@ TEST(index_mesh_report, each_fault_by_itself)
     bvol_index_destroy(index);
 }
 
+TEST(index_mesh_report, what_has_no_volume_has_no_center)
+{
+    surface s = {.count = 0};
+    surface_add(&s, vec3(0, 0, 0), vec3(1, 0, 0), vec3(0, 1, 1));
+    surface_add(&s, vec3(0, 0, 0), vec3(0, 1, 1), vec3(1, 0, 0)); /* the same from behind */
+    bvol_mesh_report r = report_of_surface(&s);
+    CHECK((r.flags & BVOL_MESH_CLOSED) && (r.flags & BVOL_MESH_ORIENTED) && r.volume == 0 && isinf(r.center_error));
+    s.count = 0;
+    surface_add(&s, vec3(1, 1, 1), vec3(1, 1, 1), vec3(1, 1, 1)); /* a point */
+    r = report_of_surface(&s);
+    CHECK(r.volume == 0 && isinf(r.center_error));
+}
+
 /* Brute force */
 
 static int same(bvol_vec3 a, bvol_vec3 b)

@@ -51,7 +51,7 @@ static void set_volume(const sums *s, bvol_mesh_report *report)
         const bvoli_estimate at =
             bvoli_estimate_sum(bvoli_estimate_quotient(s->moment[k], all), bvoli_exactly((double)bvoli_coords(s->from)[k]));
         report->center[k] = at.value;
-        report->center_error = bvoli_greater(at.error, report->center_error);
+        report->center_error = at.error >= 0 ? bvoli_greater(at.error, report->center_error) : INFINITY; /* 0 / 0 is NaN */
     }
 }
 
