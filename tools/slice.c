@@ -57,9 +57,9 @@ static void place_points(const slice *s, const bvol_aabb *box, sheet *out)
 static void paint(const sheet *s, size_t i, uint8_t rgb[3])
 {
     static const double colors[2][3] = {{244, 160, 72}, {72, 142, 244}}, surface[3] = {250, 250, 250};
-    const double distance = sqrt((double)s->nearest[i].at), pixel = s->size / SIDE;
-    const int inside = s->inside[i / 64] >> i % 64 & 1, band = (int)(distance / s->size * BANDS);
-    const double near = fmin(distance / pixel, 1), dark = (band % 2 ? 0.86 : 1) / (1 + 3 * distance / s->size);
+    const double distance = sqrt((double)s->nearest[i].at), pixel = s->size / SIDE, far = s->size > 0 ? distance / s->size : 0;
+    const int inside = s->inside[i / 64] >> i % 64 & 1, is_odd = fmod(far * BANDS, 2) >= 1; /* far may be infinite */
+    const double near = fmin(distance / pixel, 1), dark = (is_odd ? 0.86 : 1) / (1 + 3 * far);
     for (int k = 0; k < 3; ++k)
         rgb[k] = (uint8_t)(surface[k] + near * (dark * colors[inside][k] - surface[k]));
 }

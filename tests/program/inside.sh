@@ -68,6 +68,9 @@ says out '^inside    0 of 1 points'
 # Large and flat meshes, and points that are no places.
 printf 'v -3.4e38 -3.4e38 -3.4e38\nv 3.4e38 3.4e38 3.4e38\nv 3.4e38 3.4e38 3.3e38\nf 1 2 3\n' >edge.obj
 runs 0 inside edge.obj lattice:3 -o picture.png
+printf 'v 1 1 1\nv 1 1 1\nv 1 1 1\nf 1 2 3\n' >point.obj
+runs 0 inside point.obj lattice:1 -o picture.png
+runs 0 inside cube.obj lattice:1 --at 1e30 -o picture.png
 printf 'nan 0 0\ninf 0 0\n1e99 0 0\n0 -inf 0\n' >nowhere.txt
 runs 0 inside cube.obj nowhere.txt
 says out '^inside    0 of 4 points'
