@@ -68,8 +68,7 @@ int slice_draw(const slice *s, const bvol_index *index, const bvol_aabb *box, pi
 {
     sheet *const all = tool_alloc(1, sizeof *all);
     place_points(s, box, all);
-    bvol_result result =
-        bvol_index_encloses_point_many(index, all->at, PIXELS, 0, NULL, all->inside, sizeof all->inside / 8);
+    bvol_result result = bvol_index_encloses_point_many(index, all->at, PIXELS, 0, NULL, all->inside, sizeof all->inside / 8);
     if (result == BVOL_OK)
         result = bvol_index_nearest_point_many(index, all->at, PIXELS, 0, INFINITY, NULL, NULL, all->nearest, 1);
     if (result == BVOL_OK) {

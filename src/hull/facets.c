@@ -153,8 +153,8 @@ static int try_pair(const facets *f, const bvoli_edge *e, const bvoli_edge *g, u
     double n[3], unit[3];
     bvoli_cross_edges(e, g, n);
     const int first = sides_of(f->v->pair->hull, a, n, f->told[0]),
-              second = first ? sides_of(f->v->pair->other, b, n, f->told[1]) : 0,
-              up = (first & 1) && (second & 2), down = (first & 2) && (second & 1);
+              second = first ? sides_of(f->v->pair->other, b, n, f->told[1]) : 0, up = (first & 1) && (second & 2),
+              down = (first & 2) && (second & 1);
     for (int side = -1; side <= 1; side += 2)
         if ((side < 0 ? down : up) && unit_along(n, side, unit) && height_at(f, unit, a, b) < f->best->most)
             try_unit(f, unit, a, b);
