@@ -17,7 +17,7 @@
  * heights over the face of points that are S from the origin by twice that times S. A point that seems to be over the face is
  * beside it by 16 u times as much at most. 32 u of S |a| |b| / |n|, which is a sixteenth of the slack over the sine of the
  * angle. */
-#define NORMAL_SHARE 0x1p-4
+#define NORMAL_SLACK 0x1p-4
 
 enum { SIDES = 4, FACES = 6, EDGES = 4 };
 
@@ -184,7 +184,7 @@ static int add_face(int i, int j, const double u[3], const double w[3], solid *s
     if (!(sq > 0))
         return 0;
     f->per_length = 1 / sqrt(sq);
-    f->noise = NORMAL_SHARE * s->way.slack * sqrt(bvoli_dot(u, u) * bvoli_dot(w, w)) * f->per_length;
+    f->noise = NORMAL_SLACK * s->way.slack * sqrt(bvoli_dot(u, u) * bvoli_dot(w, w)) * f->per_length;
     project(s, f->n, &f->lo, &f->hi);
     f->speed = bvoli_dot(f->n, s->way.v);
     return cut(s, s->faces++, k);
