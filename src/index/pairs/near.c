@@ -95,9 +95,11 @@ static const bvoli_near_leaf *moved_leaf(search *s, uint32_t at)
  * one to 2^-22, and its components add up to 1.74 at most. So the gap along it is within 2^-48 M of what is computed, and the
  * distance d at least (1 - 2^-22) of the gap. What the function of squared distances gives is at least (1 - 2^-22) of the
  * square of (1 - 2^-21) d - 2^-44 s, where the size s of two triangles is at most 12 M (#bvol_separation): its root is at least
- * (1 - SHARE_SLACK) of the gap that is computed, less GAP_SLACK M. */
+ * (1 - SHARE_SLACK) of the gap that is computed, less GAP_SLACK M. Where the square is no normal float, it is lower by up to
+ * 2^-149 more: twice that is SQUARE_SLACK. */
 #define SHARE_SLACK 0x1p-19
 #define GAP_SLACK 0x1p-40
+#define SQUARE_SLACK 0x1p-148
 
 typedef struct extent {
     double least, most, size; /* along the vector; the greatest coordinate */
@@ -123,7 +125,7 @@ static int is_far_along(const search *s, const bvol_triangle *a, const bvol_tria
     const extent of_a = extent_of(a, along), of_b = extent_of(b, along);
     const double gap = of_a.least - of_b.most;
     const double root = gap - SHARE_SLACK * gap - GAP_SLACK * bvoli_greater(of_a.size, of_b.size);
-    return root > 0 && root * root > (double)s->sq && s->sq < FLT_MAX;
+    return root > 0 && root * root - SQUARE_SLACK > (double)s->sq && s->sq < FLT_MAX;
 }
 
 /* The same, along the way between two points that are not far from the closest ones: each is the closest to the one before. */
