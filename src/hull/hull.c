@@ -25,21 +25,22 @@ static int vertex_before(const void *context, uint32_t a, uint32_t b)
     return p->x != q->x ? p->x < q->x : p->y != q->y ? p->y < q->y : p->z < q->z;
 }
 
-/* The vertices among the corners, sorted. Returns how many. */
-static uint32_t list_vertices(const bvoli_faces *faces, uint32_t *out)
+/* The vertices among the corners, sorted. Returns how many. The scratch has a number for each corner. */
+static uint32_t list_vertices(const bvoli_faces *faces, uint32_t *is_listed, uint32_t *out)
 {
     uint32_t count = 0;
     if (faces->dimension == 0 || faces->dimension == 1)
         for (int i = 0; i <= faces->dimension; ++i)
             out[count++] = faces->ends[i];
-    for (uint32_t i = 0; i < faces->loop_length; ++i)
-        out[count++] = bvoli_numbers(&faces->loops)[i];
+    memset(is_listed, 0, faces->corner_count * sizeof *is_listed);
+    for (uint32_t i = 0; i < faces->loop_length; ++i) {
+        const uint32_t corner = bvoli_numbers(&faces->loops)[i];
+        if (!is_listed[corner])
+            out[count++] = corner;
+        is_listed[corner] = 1;
+    }
     bvoli_sort(out, count, vertex_before, faces->corners);
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; ++i)
-        if (kept == 0 || out[i] != out[kept - 1])
-            out[kept++] = out[i];
-    return kept;
+    return count;
 }
 
 /* Room */
@@ -213,7 +214,7 @@ static bvol_hull *arrange(const bvol_allocator *allocator, bvoli_faces *faces)
     if (!bvoli_array_reserve(allocator, &scratch, sizeof(uint32_t), 0, most + faces->corner_count))
         return NULL;
     uint32_t *const list = bvoli_numbers(&scratch), *const place_of = list + most;
-    const uint32_t count = list_vertices(faces, list);
+    const uint32_t count = list_vertices(faces, place_of, list);
     const sizes n = sizes_of(faces, count);
     bvol_hull *const h = make_room(allocator, &n);
     if (h) {

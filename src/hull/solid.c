@@ -18,7 +18,7 @@ typedef struct facet {
     uint32_t farthest;  /* one of them */
     uint32_t looked; /* when it was looked at last, twice the number of the step, and 1 more if it is visible; DEAD if freed */
     uint32_t plane;  /* the first facet that was found in the same plane */
-    double height, normal[3], slack;
+    double height, first[3], normal[3], slack; /* first: the place of corner 0 */
 } facet;
 
 #define DEAD UINT32_MAX
@@ -63,6 +63,7 @@ static void set_plane(const solid *s, facet *f)
     const bvol_vec3 *const a = place(s, f->corner[0]), *const b = place(s, f->corner[1]), *const c = place(s, f->corner[2]);
     double e[3], g[3];
     for (int k = 0; k < 3; ++k) {
+        f->first[k] = (double)bvoli_coords(a)[k];
         e[k] = (double)bvoli_coords(b)[k] - (double)bvoli_coords(a)[k];
         g[k] = (double)bvoli_coords(c)[k] - (double)bvoli_coords(a)[k];
     }
@@ -75,11 +76,10 @@ static void set_plane(const solid *s, facet *f)
     }
 }
 
-static double height_above(const solid *s, const facet *f, const bvol_vec3 *p)
+static double height_above(const facet *f, const bvol_vec3 *p)
 {
-    const bvol_vec3 *const a = place(s, f->corner[0]);
-    return f->normal[0] * ((double)p->x - (double)a->x) + f->normal[1] * ((double)p->y - (double)a->y) +
-           f->normal[2] * ((double)p->z - (double)a->z);
+    return f->normal[0] * ((double)p->x - f->first[0]) + f->normal[1] * ((double)p->y - f->first[1]) +
+           f->normal[2] * ((double)p->z - f->first[2]);
 }
 
 /* The sign of the height of a corner above a facet's plane. */
@@ -105,9 +105,16 @@ static uint32_t make_facet(solid *s, uint32_t a, uint32_t b, uint32_t c)
         i = s->facet_count++;
     }
     facet *const f = facet_of(s, i);
-    *f = (facet){
-        {a, b, c}, {BVOLI_NOTHING, BVOLI_NOTHING, BVOLI_NOTHING}, BVOLI_NOTHING, BVOLI_NOTHING, 0, BVOLI_NOTHING, 0, {0, 0, 0},
-        0};
+    *f = (facet){{a, b, c},
+                 {BVOLI_NOTHING, BVOLI_NOTHING, BVOLI_NOTHING},
+                 BVOLI_NOTHING,
+                 BVOLI_NOTHING,
+                 0,
+                 BVOLI_NOTHING,
+                 0,
+                 {0, 0, 0},
+                 {0, 0, 0},
+                 0};
     set_plane(s, f);
     return i;
 }
@@ -126,10 +133,11 @@ static void free_facet(solid *s, uint32_t i)
 /* Gives a corner to the first of some facets that it is above, if there is one. */
 static void give(solid *s, uint32_t corner, const uint32_t *facets, uint32_t count)
 {
+    const bvol_vec3 at = *place(s, corner);
     for (uint32_t n = 0; n < count; ++n) {
         facet *const f = facet_of(s, facets[n]);
-        const double height = height_above(s, f, place(s, corner));
-        if (side_of(s, f, corner, height) <= 0)
+        const double height = height_above(f, &at);
+        if (height < -f->slack || side_of(s, f, corner, height) <= 0)
             continue;
         if (f->above == BVOLI_NOTHING || height > f->height || (height == f->height && corner < f->farthest)) {
             f->height = height;
@@ -180,7 +188,7 @@ static int is_visible(solid *s, uint32_t i, uint32_t corner)
 {
     facet *const f = facet_of(s, i);
     if (f->looked / 2 != s->step)
-        f->looked = 2 * s->step + (side_of(s, f, corner, height_above(s, f, place(s, corner))) > 0);
+        f->looked = 2 * s->step + (side_of(s, f, corner, height_above(f, place(s, corner))) > 0);
     return (int)(f->looked % 2);
 }
 
@@ -259,7 +267,7 @@ static int add_corner(solid *s, uint32_t facet_below)
 
 static int is_in_plane(const solid *s, const facet *f, uint32_t corner)
 {
-    return side_of(s, f, corner, height_above(s, f, place(s, corner))) == 0;
+    return side_of(s, f, corner, height_above(f, place(s, corner))) == 0;
 }
 
 /* The corner of a facet that is none of another's, of which it is a neighbor. */
