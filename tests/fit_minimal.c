@@ -385,6 +385,35 @@ TEST(fit_minimal, lattice_points_of_one_sphere_have_a_support)
         }
 }
 
+/* Integer points of one sphere, sorted, whose center is no double: a third beyond an integer that is far from the origin. */
+static size_t points_about_a_third(bvol_vec3 *out, size_t capacity, int squares, int far)
+{
+    size_t count = 0;
+    const int most = (int)sqrt(squares) / 3 + 1;
+    for (int x = -most; x <= most; x++)
+        for (int y = -most; y <= most; y++) {
+            const int rest = squares - (3 * x - 1) * (3 * x - 1) - (3 * y - 1) * (3 * y - 1);
+            const int root = rest < 0 ? 0 : (int)lrint(sqrt(rest));
+            if (root * root != rest || root % 3 == 0 || count == capacity)
+                continue;
+            const int z = root % 3 == 2 ? (root + 1) / 3 : (1 - root) / 3;
+            out[count++] = vec3((float)(x + far), (float)(y - far), (float)z);
+        }
+    return count;
+}
+
+TEST(fit_minimal, spheres_of_many_points_have_one_support_far_away)
+{
+    static bvol_vec3 points[1000];
+    chance rng = {test_seed()};
+    for (int far = 1 << 20; far <= 1 << 23; far *= 2)
+        for (int squares = 500001; squares < 500031; squares += 3) {
+            const size_t count = points_about_a_third(points, 1000, squares, far);
+            if (count > 0)
+                check_orders(&rng, points, count);
+        }
+}
+
 /* ---- single facts ---- */
 
 TEST(fit_minimal, known_spheres)

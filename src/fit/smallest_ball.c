@@ -120,24 +120,54 @@ static void take(found *f, const double p[3], uint32_t id)
         f->at[k] = p[k];
 }
 
+static void look_at(const view *v, const double p[3], uint32_t id, found *f)
+{
+    const int side = side_of(v, p);
+    const double sq = side > 0 ? distance_sq(v, p) : -1;
+    f->others |= side == 0 && !in_support(&v->ball->support, p);
+    if (side > 0 ? sq > f->sq : side == 0 && !f->outside && comes_before(p, f->at)) {
+        f->outside |= side > 0;
+        f->sq = sq;
+        take(f, p, id);
+    }
+}
+
+/* Points nearer to the center than that, all in double, are certainly inside. The shift is within 8 u of the radius of where it
+ * should be, and its length within as much of the radius, and the distance of a point has 4 u of itself: INSIDE_SLACK is more.
+ * The center has 1 u of its coordinates besides, which is doubled for what their sum has. */
+#define CENTER_SLACK 0x1p-52
+
+static double inner_radius(const view *v, double center[3])
+{
+    double radius = sqrt(bvoli_dot(v->shift, v->shift)) * (1 - INSIDE_SLACK);
+    for (int k = 0; k < 3; ++k) {
+        center[k] = v->ball->support.at[0][k] + v->shift[k];
+        radius -= CENTER_SLACK * fabs(center[k]);
+    }
+    return radius;
+}
+
+/* Most points lie far inside, which a kernel tells of so many at a time. */
+enum { AT_A_TIME = 128 };
+
 static found look_at_all(const bvoli_cloud *cloud, bvoli_circumball *ball)
 {
     const view v = view_of(ball);
     found f = {.sq = -1, .at = {INFINITY, INFINITY, INFINITY}};
+    double center[3], p[3];
     bvol_vec3 point;
-    for (size_t i = 0; i < cloud->points.count; ++i) {
-        double p[3];
-        if (!bvoli_cloud_point(cloud, i, &point))
+    const double inner = inner_radius(&v, center), inner_sq = inner > 0 ? inner * inner : 0;
+    bvoli_cloud some = *cloud;
+    for (size_t from = 0, at; from < cloud->points.count; from += AT_A_TIME) {
+        some.points.first = cloud->points.first + from * cloud->points.stride;
+        some.points.count = cloud->points.count - from < AT_A_TIME ? cloud->points.count - from : AT_A_TIME;
+        if (bvoli_farthest(&some, center, &at) < inner_sq)
             continue;
-        bvoli_load(&point, p);
-        const int side = side_of(&v, p);
-        const double sq = side > 0 ? distance_sq(&v, p) : -1;
-        f.others |= side == 0 && !in_support(&ball->support, p);
-        if (side > 0 ? sq > f.sq : side == 0 && !f.outside && comes_before(p, f.at)) {
-            f.outside |= side > 0;
-            f.sq = sq;
-            take(&f, p, (uint32_t)i);
-        }
+        for (size_t i = 0; i < some.points.count; ++i)
+            if (bvoli_cloud_point(&some, i, &point)) {
+                bvoli_load(&point, p);
+                look_at(&v, p, (uint32_t)(from + i), &f);
+            }
     }
     return f;
 }
