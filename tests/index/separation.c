@@ -189,26 +189,27 @@ TEST(index_separation, layers_as_far_everywhere)
     enum { LOWER = 90, UPPER = 60 };
     static bvol_triangle a[LOWER], b[UPPER];
     const int exponents[] = {0, 60, -60, -66, -68, -70, -71, -72, -73, -74, -75};
-    FOR_EACH_TABLE
-    for (size_t n = 0; n < sizeof exponents / sizeof *exponents; n++)
+    for (size_t n = 0; n < sizeof exponents / sizeof *exponents; n++) {
+        const float scale = ldexpf(1, exponents[n]);
+        draw_layer(a, LOWER, scale, 0);
+        draw_layer(b, UPPER, scale, 0.7F * scale);
+        const least want = find_least(a, LOWER, b, UPPER, identity);
+        size_t near = 0;
+        for (uint32_t i = 0; i < LOWER; i++)
+            for (uint32_t k = 0; k < UPPER; k++)
+                near += near_sq(&a[i], b[k], identity) <= want.sq;
+        FOR_EACH_TABLE
         for (int engine = 0; engine < ENGINES; engine++) {
-            const float scale = ldexpf(1, exponents[n]);
-            draw_layer(a, LOWER, scale, 0);
-            draw_layer(b, UPPER, scale, 0.7F * scale);
             bvol_index *const first = index_of_triangles(a, LOWER, engine), *const second =
                                                                                 index_of_triangles(b, UPPER, engine);
-            const least want = find_least(a, LOWER, b, UPPER, identity);
-            size_t near = 0;
             bvol_pair ids = {77, 78};
-            for (uint32_t i = 0; i < LOWER; i++)
-                for (uint32_t k = 0; k < UPPER; k++)
-                    near += near_sq(&a[i], b[k], identity) <= want.sq;
             CHECK(bvol_index_separation_index(first, second, identity, NULL, &ids) == BVOL_SEPARATION_APART);
             CHECKF(ids.a == want.ids.a && ids.b == want.ids.b, "2^%d: %u and %u", exponents[n], ids.a, ids.b);
             CHECKF(bvol_index_pairs_near(first, second, identity, want.sq, NULL, NULL, 0) == near, "2^%d", exponents[n]);
             bvol_index_destroy(first);
             bvol_index_destroy(second);
         }
+    }
 }
 
 TEST(index_separation, cubes_are_apart_by_round_numbers)
