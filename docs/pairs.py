@@ -58,8 +58,6 @@ REASONS = {
                    [(SWEEP, "ray", "*"), (SWEEP, "*", "ray"), (SWEEP, "ray2", "*"), (SWEEP, "*", "ray2")]),
     "swept frustum": ("A frustum has no corners that are floats; it is asked what it overlaps where the motion ends.",
                       [(SWEEP, "frustum", "*"), (SWEEP, "*", "frustum")]),
-    "swept hull": ("Hulls that move, or that moving shapes meet, are not answered yet; test for overlap where the motion ends.",
-                   [(SWEEP, "hull", "*"), (SWEEP, "*", "hull")]),
     "swept polygon": ("A polygon may have any number of corners; sweep against its triangles in space, or against its box.",
                       [(SWEEP, "*", "polygon2")]),
     "half-space": ("No bounded shape contains a half-space.", [(CONTAINS, "*", "plane")]),

@@ -758,6 +758,34 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_hull_separation_obb, 0, "rro", 0, (p[0], p[1], p[2]), HULL, OBB, OUT)                                               \
     X(bvol_hull_separation_triangle, 0, "rro", 0, (p[0], p[1], p[2]), HULL, TRIANGLE, OUT)                                     \
     X(bvol_hull_separation_hull, 0, "rro", 0, (p[0], p[1], p[2]), HULL, HULL, OUT)                                             \
+    X(bvol_hull_sweep_point, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, POINT, OUT)                                  \
+    X(bvol_hull_sweep_point_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, POINT, OUT)                         \
+    X(bvol_hull_sweep_segment, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, SEGMENT, OUT)                              \
+    X(bvol_hull_sweep_segment_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, SEGMENT, OUT)                     \
+    X(bvol_hull_sweep_plane, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, PLANE, OUT)                                  \
+    X(bvol_hull_sweep_plane_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, PLANE, OUT)                         \
+    X(bvol_hull_sweep_aabb, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, BOX, OUT)                                     \
+    X(bvol_hull_sweep_aabb_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, BOX, OUT)                            \
+    X(bvol_hull_sweep_sphere, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, SPHERE, OUT)                                \
+    X(bvol_hull_sweep_sphere_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, SPHERE, OUT)                       \
+    X(bvol_hull_sweep_capsule, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, CAPSULE, OUT)                              \
+    X(bvol_hull_sweep_capsule_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, CAPSULE, OUT)                     \
+    X(bvol_hull_sweep_obb, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, OBB, OUT)                                      \
+    X(bvol_hull_sweep_obb_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, OBB, OUT)                             \
+    X(bvol_hull_sweep_triangle, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, TRIANGLE, OUT)                            \
+    X(bvol_hull_sweep_triangle_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, TRIANGLE, OUT)                   \
+    X(bvol_hull_sweep_hull, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, HULL, OUT)                                    \
+    X(bvol_hull_sweep_hull_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), HULL, POINT, HULL, OUT)                           \
+    X(bvol_aabb_sweep_hull, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), BOX, POINT, HULL, OUT)                                     \
+    X(bvol_aabb_sweep_hull_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), BOX, POINT, HULL, OUT)                            \
+    X(bvol_sphere_sweep_hull, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SPHERE, POINT, HULL, OUT)                                \
+    X(bvol_sphere_sweep_hull_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), SPHERE, POINT, HULL, OUT)                       \
+    X(bvol_capsule_sweep_hull, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), CAPSULE, POINT, HULL, OUT)                              \
+    X(bvol_capsule_sweep_hull_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), CAPSULE, POINT, HULL, OUT)                     \
+    X(bvol_obb_sweep_hull, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), OBB, POINT, HULL, OUT)                                      \
+    X(bvol_obb_sweep_hull_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), OBB, POINT, HULL, OUT)                             \
+    X(bvol_triangle_sweep_hull, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), TRIANGLE, POINT, HULL, OUT)                            \
+    X(bvol_triangle_sweep_hull_interior, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), TRIANGLE, POINT, HULL, OUT)                   \
     ASK(X, bvol_hull_within_plane, HULL, PLANE)                                                                                \
     ASK(X, bvol_hull_classify_within_plane, HULL, PLANE)
 

@@ -98,6 +98,9 @@ static void ask_solids(long cases)
             if (bvol_frustum_create_from_planes(plane, 6, NULL, &frustum) == BVOL_OK)
                 bvol_shape_create_frustum(frustum, NULL, &solids[1]);
             bvol_shape *const at = handle_of(&other);
+            const bvol_vec3 v = chance_vec3(&c, -2, 2);
+            bvol_sweep_hit hit;
+            (void)bvol_shape_sweep(solids[0], &v, at, &hit);
             for (int i = 0; i < 2 && at; i++) {
                 (void)bvol_shape_overlaps(solids[i], at);
                 (void)bvol_shape_overlaps_interior(solids[i], at);

@@ -25,16 +25,18 @@
  * the size is that of #bvol_separation and the length of the motion, and the speed is how fast the shapes approach each other
  * along the normal there. Two shapes that graze each other have no speed, and edges of triangles and segments that are nearly
  * parallel make a normal that is not known to the last bits: then t_enter may be earlier by more. Where all numbers on the way
- * are small integers, or for two upright boxes always, t_enter is the greatest float that is not late.
+ * are small integers, or for two upright boxes always, t_enter is the greatest float that is not late; with hulls, where they
+ * meet at a face or are boxes.
  *
  * **The operands exchanged** and the motion negated, as if the other moved, give the same state, the same times and the normal
  * negated.
  *
  * Half-spaces have an interior, and are left never or in one direction. Rays and frusta are not offered.
  *
- * Pointers must not be NULL and are not checked, except where a function says what NULL means.
+ * Pointers must not be NULL and are not checked, except where a function says what NULL means: it gives #BVOL_SWEEP_MISS where
+ * one of the shapes is a hull.
  *
- * @complexity O(1).
+ * @complexity O(1), except where one of the shapes is a hull.
  * @threads Safe: the functions keep no state, so any number of threads may call them at once.
  * @source T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986: a ray cut by slabs; S. Gottschalk, M. Lin, D.
  * Manocha, "OBBTree", SIGGRAPH 1996: the faces of the difference, which are the slabs; for spheres and capsules Newton's method
@@ -44,6 +46,7 @@
 #define BVOL_SWEEP_H
 
 #include <bvol/api.h>
+#include <bvol/hull.h>
 #include <bvol/types.h>
 
 #include <stdint.h>
@@ -1203,6 +1206,454 @@ BVOL_API int bvol_triangle_sweep_triangle(const bvol_triangle *moving, const bvo
  * @since 0.1 */
 BVOL_API int bvol_triangle_sweep_triangle_interior(const bvol_triangle *moving, const bvol_vec3 *motion,
                                                    const bvol_triangle *other, bvol_sweep_hit *hit);
+
+/** @} */
+
+/** @name Moving hulls
+ * @{ */
+
+/** Tests whether a hull that moves meets a point, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the point, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_point().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_point(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_vec3 *other,
+                                   bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a point by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the point, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_point().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_point_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_vec3 *other,
+                                            bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets a segment, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the segment, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_segment().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_segment(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_segment *other,
+                                     bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a segment by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the segment, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_segment().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_segment_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_segment *other,
+                                              bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets a half-space, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the half-space, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS. A
+ * half-space that is all of space overlaps what is not empty, with a normal of 0 and a point of NaN.
+ * @complexity That of bvol_hull_support().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_plane(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_plane *other,
+                                   bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a half-space by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the half-space, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS. A
+ * half-space that is all of space overlaps what is not empty, with a normal of 0 and a point of NaN.
+ * @complexity That of bvol_hull_support().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_plane_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_plane *other,
+                                            bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets a box, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the box, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * Sides at infinity stay there.
+ * @complexity That of bvol_hull_separation_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_aabb(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_aabb *other,
+                                  bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a box by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the box, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * Sides at infinity stay there.
+ * @complexity That of bvol_hull_separation_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_aabb_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_aabb *other,
+                                           bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets a sphere, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the sphere, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_sphere(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_sphere *other,
+                                    bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a sphere by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the sphere, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_sphere_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_sphere *other,
+                                             bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets a capsule, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the capsule, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_capsule(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_capsule *other,
+                                     bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a capsule by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the capsule, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_capsule_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_capsule *other,
+                                              bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets an oriented box, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the oriented box, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_obb().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_obb(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_obb *other, bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap an oriented box by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the oriented box, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_obb().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_obb_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_obb *other,
+                                          bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets a triangle, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the triangle, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_triangle().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_triangle(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_triangle *other,
+                                      bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap a triangle by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the triangle, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_triangle().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_triangle_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_triangle *other,
+                                               bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves meets another one, and tells when. Touching counts.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the other hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_hull().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_hull(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                  bvol_sweep_hit *hit);
+
+/** Tests whether a hull that moves comes to overlap another one by more than touching, and tells when.
+ *
+ * @param moving the hull at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the other hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_hull().
+ * @since 0.1 */
+BVOL_API int bvol_hull_sweep_hull_interior(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                           bvol_sweep_hit *hit);
+
+/** @} */
+
+/** @name Other shapes that move toward hulls
+ * @{ */
+
+/** Tests whether a box that moves meets a hull, and tells when. Touching counts.
+ *
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * Sides at infinity stay there.
+ * @complexity That of bvol_hull_separation_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_aabb_sweep_hull(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                  bvol_sweep_hit *hit);
+
+/** Tests whether a box that moves comes to overlap a hull by more than touching, and tells when.
+ *
+ * @param moving the box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * Sides at infinity stay there.
+ * @complexity That of bvol_hull_separation_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_aabb_sweep_hull_interior(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                           bvol_sweep_hit *hit);
+
+/** Tests whether a sphere that moves meets a hull, and tells when. Touching counts.
+ *
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_sphere_sweep_hull(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                    bvol_sweep_hit *hit);
+
+/** Tests whether a sphere that moves comes to overlap a hull by more than touching, and tells when.
+ *
+ * @param moving the sphere at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_sphere().
+ * @since 0.1 */
+BVOL_API int bvol_sphere_sweep_hull_interior(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                             bvol_sweep_hit *hit);
+
+/** Tests whether a capsule that moves meets a hull, and tells when. Touching counts.
+ *
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_capsule_sweep_hull(const bvol_capsule *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                     bvol_sweep_hit *hit);
+
+/** Tests whether a capsule that moves comes to overlap a hull by more than touching, and tells when.
+ *
+ * @param moving the capsule at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_capsule().
+ * @since 0.1 */
+BVOL_API int bvol_capsule_sweep_hull_interior(const bvol_capsule *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                              bvol_sweep_hit *hit);
+
+/** Tests whether an oriented box that moves meets a hull, and tells when. Touching counts.
+ *
+ * @param moving the oriented box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_obb().
+ * @since 0.1 */
+BVOL_API int bvol_obb_sweep_hull(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_hull *other, bvol_sweep_hit *hit);
+
+/** Tests whether an oriented box that moves comes to overlap a hull by more than touching, and tells when.
+ *
+ * @param moving the oriented box at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_obb().
+ * @since 0.1 */
+BVOL_API int bvol_obb_sweep_hull_interior(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                          bvol_sweep_hit *hit);
+
+/** Tests whether a triangle that moves meets a hull, and tells when. Touching counts.
+ *
+ * @param moving the triangle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_triangle().
+ * @since 0.1 */
+BVOL_API int bvol_triangle_sweep_hull(const bvol_triangle *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                      bvol_sweep_hit *hit);
+
+/** Tests whether a triangle that moves comes to overlap a hull by more than touching, and tells when.
+ *
+ * @param moving the triangle at t = 0
+ * @param motion how far it moves until t = 1
+ * @param other the hull, which stands still
+ * @param[out] hit the record, whose features of hulls are numbers of faces as in bvol_hull_faces(); unchanged if they do not
+ * meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), ACCURATE (normal and point), as #bvol_sweep_hit says.
+ * @edge An empty shape, NULL, a NaN, an infinity where none is legal, or a motion that is not finite gives #BVOL_SWEEP_MISS.
+ * @complexity That of bvol_hull_separation_triangle().
+ * @since 0.1 */
+BVOL_API int bvol_triangle_sweep_hull_interior(const bvol_triangle *moving, const bvol_vec3 *motion, const bvol_hull *other,
+                                               bvol_sweep_hit *hit);
 
 /** @} */
 

@@ -23,6 +23,7 @@ enum {
     KIND_capsule = BVOL_KIND_CAPSULE,
     KIND_obb = BVOL_KIND_OBB,
     KIND_triangle = BVOL_KIND_TRIANGLE,
+    KIND_hull = BVOL_KIND_HULL,
     KIND_point2 = BVOL_KIND_POINT2,
     KIND_segment2 = BVOL_KIND_SEGMENT2,
     KIND_aabb2 = BVOL_KIND_AABB2,

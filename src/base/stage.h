@@ -75,6 +75,7 @@ enum { BVOLI_MAKER_STAGES = 5 };
     X(nearest_of_zonotope, 0)                                                                                                  \
     X(approach, 1)                                                                                                             \
     X(hull_search, 0)                                                                                                          \
+    X(hull_times, 0)                                                                                                           \
     X(witness, 0)                                                                                                              \
     X(foot_search, 1)                                                                                                          \
     X(advance_clear, 1)

@@ -15,7 +15,9 @@
  * Interiors. With c a point of the interior of D, 0 is in that interior if and only if -e c is in D for every small enough
  * e > 0. So D is shifted by e c, with e less than any number: each sign is that of a polynomial in e, whose coefficients are
  * asked one after the other. Differences of corners do not change, and what a sign is asked of is always some vector made of
- * these times one corner, so that the coefficient of e is that vector times c. If D is flat it has no interior. */
+ * these times one corner, so that the coefficient of e is that vector times c. If D is flat it has no interior. If the hull
+ * moves, c is a point of D at the start, and so of the interior of all that D becomes, which is made of the interiors of D at
+ * all times. */
 #include "hull/exact_search.h"
 
 #include "arith/filter.h"
@@ -361,12 +363,19 @@ static uint32_t highest_corner(search *s, const bvoli_body *body)
     return best << body->sides | bits;
 }
 
+static int moves_down(search *s)
+{
+    const double *const way = s->q->way;
+    const double v[3][2] = {{way ? way[0] : 0, 0}, {way ? way[1] : 0, 0}, {way ? way[2] : 0, 0}};
+    return way && !s->q->is_moved && sign_along(s, v) < 0;
+}
+
 static uint64_t lowest_corner(search *s)
 {
     const uint64_t near = s->simplex[s->count - 1].corner;
     const uint32_t a = climb(s, s->q->hull, bvoli_tag_first(near), -1);
     const uint32_t b = s->q->other ? climb(s, s->q->other, bvoli_tag_second(near), 1) : highest_corner(s, s->q->body);
-    return bvoli_hull_tag(a, b);
+    return bvoli_hull_tag(a, b) | (moves_down(s) ? BVOLI_AT_END : 0);
 }
 
 /* The sign of the direction times one corner less another, in place of which may be NULL: then without the shift. */

@@ -151,11 +151,11 @@ uint32_t bvoli_hull_face_along(const bvol_hull *hull, const double n[3])
     return BVOL_NO_FEATURE;
 }
 
-static void set_faces(const bvoli_hull_pair *q, bvoli_gap *out)
+void bvoli_hull_pair_faces(const bvoli_hull_pair *q, const double n[3], uint32_t face[2])
 {
-    const double against[3] = {-out->n[0], -out->n[1], -out->n[2]};
-    out->face[0] = bvoli_hull_face_along(q->hull, against);
-    out->face[1] = q->other ? bvoli_hull_face_along(q->other, out->n) : bvoli_face_of(q->body, out->n, 1);
+    const double against[3] = {-n[0], -n[1], -n[2]};
+    face[0] = bvoli_hull_face_along(q->hull, against);
+    face[1] = q->other ? bvoli_hull_face_along(q->other, n) : bvoli_face_of(q->body, n, 1);
 }
 
 /* Apart */
@@ -304,7 +304,7 @@ void bvoli_hull_gap(const bvoli_hull_pair *q, int sense, bvoli_gap *out)
         BVOLI_MADE(hull_gap, APART_EXACTLY);
     out->sq = bvoli_gap_square(out->lo);
     set_points(&v, &near.corral, out);
-    set_faces(q, out);
+    bvoli_hull_pair_faces(q, out->n, out->face);
 }
 
 void bvoli_hull_common_point(const bvoli_hull_pair *q, double out[3])

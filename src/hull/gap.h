@@ -16,4 +16,7 @@ void bvoli_hull_common_point(const bvoli_hull_pair *q, double out[3]);
 /* The face of a hull that n is perpendicular to, but for rounding, and points out of, or BVOL_NO_FEATURE. */
 uint32_t bvoli_hull_face_along(const bvol_hull *hull, const double n[3]);
 
+/* Those of both, for a unit vector from the other shape to the hull. */
+void bvoli_hull_pair_faces(const bvoli_hull_pair *q, const double n[3], uint32_t face[2]);
+
 #endif

@@ -11,7 +11,7 @@
 #include <bvol/aabb.h>
 #include <bvol/plane.h>
 
-static int overlap(bvoli_hull_pair *q, enum bvoli_predicate who)
+int bvoli_hull_pair_overlap(bvoli_hull_pair *q, enum bvoli_predicate who)
 {
     bvoli_corral k;
     bvoli_hull_pair_measure(q);
@@ -29,18 +29,18 @@ static double reach_of(const bvol_hull *hull)
     return bvoli_greater(bvoli_max_abs(lo), bvoli_max_abs(hi));
 }
 
-void bvoli_hull_clip(const bvol_hull *hull, bvoli_body *body)
+void bvoli_hull_clip(const bvol_hull *hull, const double *way, bvoli_body *body)
 {
-    bvoli_body_clip(body, reach_of(hull) + body->radius);
+    bvoli_body_clip(body, reach_of(hull) + body->radius + (way ? bvoli_max_abs(way) : 0));
 }
 
 int bvoli_hull_overlaps_body(const bvol_hull *hull, bvoli_body *body, enum bvoli_touch touch, enum bvoli_predicate who)
 {
     if (!hull || hull->dimension < 0 || body->state != BVOLI_SOLID)
         return 0;
-    bvoli_hull_clip(hull, body);
+    bvoli_hull_clip(hull, NULL, body);
     bvoli_hull_pair q = {.hull = hull, .body = body, .radius = body->radius, .interior = touch == BVOLI_INTERIOR};
-    return overlap(&q, who);
+    return bvoli_hull_pair_overlap(&q, who);
 }
 
 static int hulls_overlap(const bvol_hull *a, const bvol_hull *b, enum bvoli_touch touch, enum bvoli_predicate who)
@@ -52,7 +52,7 @@ static int hulls_overlap(const bvol_hull *a, const bvol_hull *b, enum bvoli_touc
         return 0;
     }
     bvoli_hull_pair q = {.hull = a, .other = b, .interior = touch == BVOLI_INTERIOR};
-    return overlap(&q, who);
+    return bvoli_hull_pair_overlap(&q, who);
 }
 
 /* `name` is the function without bvol_. */

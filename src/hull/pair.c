@@ -4,17 +4,20 @@
 #include "arith/filter.h"
 #include "base/value.h"
 #include "hull/orientation.h"
+#include "shape/gap_floats.h"
 
 int bvoli_hull_pair_terms(const bvoli_hull_pair *q, uint64_t corner, int c, double terms[BVOLI_HULL_TERMS])
 {
     const uint32_t b = bvoli_tag_second(corner);
+    int count = 2;
     terms[0] = (double)bvoli_coords(&q->hull->points[bvoli_tag_first(corner)])[c];
+    if (q->is_moved || corner & BVOLI_AT_END)
+        terms[count++] = q->way[c];
     if (q->other) {
         terms[1] = -(double)bvoli_coords(&q->other->points[b])[c];
-        return 2;
+        return count;
     }
     const bvoli_body *const body = q->body;
-    int count = 2;
     terms[1] = -body->point[b >> body->sides][c];
     for (int k = 0; k < body->sides; ++k) {
         const double term = -(b >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
@@ -60,5 +63,16 @@ static double body_reach(const bvoli_body *body, int c)
 void bvoli_hull_pair_measure(bvoli_hull_pair *q)
 {
     for (int c = 0; c < 3; ++c)
-        q->reach[c] = REACH_GROWTH * (hull_reach(q->hull, c) + (q->other ? hull_reach(q->other, c) : body_reach(q->body, c)));
+        q->reach[c] = REACH_GROWTH * (hull_reach(q->hull, c) + (q->other ? hull_reach(q->other, c) : body_reach(q->body, c)) +
+                                      (q->way ? fabs(q->way[c]) : 0));
+}
+
+int bvoli_hull_is_after(const bvol_hull *a, const bvol_hull *b)
+{
+    if (a->vertex_count != b->vertex_count)
+        return a->vertex_count > b->vertex_count;
+    for (uint32_t i = 0; i < a->vertex_count; ++i)
+        if (!bvoli_vec3_equal(&a->points[i], &b->points[i]))
+            return bvoli_is_after(&a->points[i].x, &b->points[i].x, 3);
+    return 0;
 }

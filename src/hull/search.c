@@ -58,7 +58,7 @@ static int is_far(const double n[3], const double from[3])
 }
 
 /* The corner of D that is lowest along n. Returns its height in double; the places are where the climb begins and ends. */
-static double lowest_corner(const bvoli_hull_pair *q, const double n[3], uint32_t place[2])
+static double lowest_corner(const bvoli_hull_pair *q, const double n[3], uint32_t place[2], uint64_t *corner)
 {
     const double down[3] = {-n[0], -n[1], -n[2]};
     double height;
@@ -69,7 +69,9 @@ static double lowest_corner(const bvoli_hull_pair *q, const double n[3], uint32_
     } else {
         place[1] = highest_corner(q->body, n, &height);
     }
-    return height_of(q->hull, place[0], n) - height;
+    const double slope = q->way ? bvoli_dot(n, q->way) : 0;
+    *corner = bvoli_hull_tag(place[0], place[1]) | (slope < 0 ? BVOLI_AT_END : 0);
+    return (height_of(q->hull, place[0], n) - height) + bvoli_lesser(slope, 0);
 }
 
 static void corner_at(const bvoli_hull_pair *q, uint64_t corner, double out[3])
@@ -96,6 +98,8 @@ static void start(const bvoli_hull_pair *q, double x[3])
     for (int k = 0; !q->other && k < q->body->sides; ++k)
         for (int c = 0; c < 3; ++c)
             x[c] -= 0.5 * (q->body->lo[k] + q->body->hi[k]) * q->body->direction[k][c];
+    for (int c = 0; c < 3 && q->way; ++c)
+        x[c] += 0.5 * q->way[c];
     if (bvoli_max_abs(x) == 0)
         x[0] = 1;
 }
@@ -103,8 +107,9 @@ static void start(const bvoli_hull_pair *q, double x[3])
 /* With u = 2^-53 and s the sum of |n| times the reach: the height of a vertex has 3 u of its magnitudes, and the highest one in
  * double is as high as the truly highest but for twice that, or for 2^-49 s (SUPPORT_SLACK). That of a corner of a body has 3 u
  * for a slope, one for its product and up to five for sums: 10 u, and as much again where a slope has the wrong sign. Their
- * difference has one more: below 2^-49 s and 2^-49 s; doubled. So there is room for what the radius
- * times the length of n has, 5 u of itself: it is compared with a height, which is at most s. */
+ * difference has one more: below 2^-49 s and 2^-49 s; doubled. A way is a side more, with 4 u, and twice as many where its
+ * slope has the wrong sign. There is room for that, and for what the radius times the length of n has, 5 u of itself: it is
+ * compared with a height, which is at most s. */
 #define APART_SLACK 0x1p-47
 
 /* Whether no point of D, or none of its interior, is behind the plane through its lowest corner: n certainly separates. */
@@ -115,8 +120,8 @@ static int separates(const bvoli_hull_pair *q, const double n[3], double lowest)
     return lowest - thick > APART_SLACK * size;
 }
 
-/* With u = 2^-53: a coordinate of a corner has five roundings of its terms, the weighted sum of four of them four more and
- * their weights, which add up to 1 but for six, one each: 16 u of the reach a coordinate, the root and its squares 3 u more;
+/* With u = 2^-53: a coordinate of a corner has six roundings of its terms, the weighted sum of four of them four more and
+ * their weights, which add up to 1 but for six, one each: 17 u of the reach a coordinate, the root and its squares 3 u more;
  * doubled.
  */
 #define POINT_SLACK 0x1p-47
@@ -138,10 +143,10 @@ int bvoli_hull_pair_search(const bvoli_hull_pair *q, bvoli_corral *k)
         if (is_far(n, before))
             place[0] = place[1] = UINT32_MAX;
         memcpy(before, n, sizeof n);
-        const double lowest = lowest_corner(q, n, place);
+        uint64_t corner;
+        const double lowest = lowest_corner(q, n, place, &corner);
         if (separates(q, n, lowest))
             return -1;
-        const uint64_t corner = bvoli_hull_tag(place[0], place[1]);
         corner_at(q, corner, point);
         const double progress = bvoli_dot(x, x) - bvoli_dot(x, point);
         if (k->count > 0 && !(progress > 0x1p-50 * bvoli_dot(x, x)))

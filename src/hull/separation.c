@@ -22,7 +22,7 @@ static int begin(const bvol_hull *hull, bvoli_body *body, bvoli_hull_pair *q)
 {
     if (!hull || hull->dimension < 0 || body->state != BVOLI_SOLID)
         return 0;
-    bvoli_hull_clip(hull, body);
+    bvoli_hull_clip(hull, NULL, body);
     *q = (bvoli_hull_pair){.hull = hull, .body = body, .radius = body->radius};
     return 1;
 }
@@ -151,24 +151,13 @@ CLOSEST_POINTS(bvol_hull_closest_points_triangle, triangle)
 
 /* --- two hulls --- */
 
-/* Hulls in an order of what they are, so that the same is computed whichever is the first. */
-static int is_after(const bvol_hull *a, const bvol_hull *b)
-{
-    if (a->vertex_count != b->vertex_count)
-        return a->vertex_count > b->vertex_count;
-    for (uint32_t i = 0; i < a->vertex_count; ++i)
-        if (!bvoli_vec3_equal(&a->points[i], &b->points[i]))
-            return bvoli_is_after(&a->points[i].x, &b->points[i].x, 3);
-    return 0;
-}
-
 static void find_hulls(const bvol_hull *a, const bvol_hull *b, bvoli_answer *out)
 {
     out->state = BVOL_SEPARATION_NONE;
     out->none = !a || !b ? NAN : INFINITY;
     if (!a || !b || a->dimension < 0 || b->dimension < 0)
         return;
-    const int exchanged = is_after(a, b);
+    const int exchanged = bvoli_hull_is_after(a, b);
     const bvoli_hull_pair q = {.hull = exchanged ? b : a, .other = exchanged ? a : b};
     bvoli_hull_gap(&q, exchanged ? -1 : 1, &out->gap);
     if (exchanged)

@@ -16,46 +16,21 @@
 #include "convex/motion.h"
 #include "shape/sweep_ball.h"
 #include "shape/sweep_boxes.h"
+#include "shape/sweep_records.h"
 
 #include <stddef.h>
 
 /* Records */
-
-/* Zeros of normals have no sign. */
-static float normal_of(double n)
-{
-    return (float)n + 0.0F;
-}
-
-static void give_hit(int state, const bvoli_meeting *m, bvol_sweep_hit *hit)
-{
-    *hit = (bvol_sweep_hit){.t_enter = m->enter,
-                            .t_exit = m->exit,
-                            .point = {(float)m->at[0], (float)m->at[1], (float)m->at[2]},
-                            .normal = {normal_of(m->n[0]), normal_of(m->n[1]), normal_of(m->n[2])},
-                            .feature = m->face[0],
-                            .other_feature = m->face[1],
-                            .state = (uint32_t)state};
-}
 
 static void give_hit2(int state, const bvoli_meeting *m, bvol_sweep_hit2 *hit)
 {
     *hit = (bvol_sweep_hit2){.t_enter = m->enter,
                              .t_exit = m->exit,
                              .point = {(float)m->at[0], (float)m->at[1]},
-                             .normal = {normal_of(m->n[0]), normal_of(m->n[1])},
+                             .normal = {bvoli_normal_component(m->n[0]), bvoli_normal_component(m->n[1])},
                              .feature = m->face[0],
                              .other_feature = m->face[1],
                              .state = (uint32_t)state};
-}
-
-/* Of what starts touching or overlapping, by the separation, whose operands may come in the other order. */
-static void give_separation(const bvol_separation *s, int swapped, bvol_sweep_hit *hit)
-{
-    hit->normal = swapped ? (bvol_vec3){-s->normal.x, -s->normal.y, -s->normal.z} : s->normal;
-    hit->point = swapped ? s->point : s->other_point;
-    hit->feature = swapped ? s->other_feature : s->feature;
-    hit->other_feature = swapped ? s->feature : s->other_feature;
 }
 
 static void give_separation2(const bvol_separation2 *s, int swapped, bvol_sweep_hit2 *hit)
@@ -64,18 +39,6 @@ static void give_separation2(const bvol_separation2 *s, int swapped, bvol_sweep_
     hit->point = swapped ? s->point : s->other_point;
     hit->feature = swapped ? s->other_feature : s->feature;
     hit->other_feature = swapped ? s->feature : s->other_feature;
-}
-
-/* What was computed as if the other shape moved back: the normal is negated, and points move along. */
-static void exchange(const double v[3], bvoli_meeting *m)
-{
-    const uint32_t face = m->face[0];
-    m->face[0] = m->face[1];
-    m->face[1] = face;
-    for (int c = 0; c < 3; ++c) {
-        m->n[c] = -m->n[c];
-        m->at[c] += (double)m->enter * v[c];
-    }
 }
 
 /* How two shapes lie at the start: their separation, which is found when it is asked for. */
@@ -109,7 +72,7 @@ static void give_start(start_record *at_start, const bvoli_start *ask, int swapp
     if (at_start->state == START_UNKNOWN)
         (void)ask->state(at_start);
     if (at_start->state != BVOL_SEPARATION_NONE)
-        give_separation(&at_start->record, swapped, hit);
+        bvoli_give_separation(&at_start->record, swapped, hit);
 }
 
 static void give_start2(start_record *at_start, const bvoli_start *ask, int swapped, bvol_sweep_hit2 *hit)
@@ -137,7 +100,7 @@ static int sweep(bvoli_body *moving, bvoli_body *other, const bvol_vec3 *motion,
         return bvoli_bodies_meet(moving, other, v, planar, touch, 1, start, known, who, out);
     const int state = bvoli_bodies_meet(other, moving, back, planar, touch, -1, start, known, who, out);
     if (state != BVOLI_MISS && out)
-        exchange(v, out);
+        bvoli_exchange_meeting(v, out);
     return state;
 }
 
@@ -180,7 +143,7 @@ static int is_after(const float *a, const float *b, size_t count)
         const int state = sweep(&p, &q, motion, 0, touch, exchanged, &ask, known, who, hit ? &m : NULL);                       \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
-        give_hit(state, &m, hit);                                                                                              \
+        bvoli_give_hit(state, &m, hit);                                                                                        \
         if (state != BVOLI_HIT)                                                                                                \
             give_start(&at_start, &ask, swapped, hit);                                                                         \
         return state;                                                                                                          \
@@ -256,7 +219,7 @@ static void give_ball_hit(const bvoli_target *target, const double center[3], do
     }
     if (is_along_face(target, found->n))
         m.face[ball_moves] = 0;
-    give_hit(BVOLI_HIT, &m, hit);
+    bvoli_give_hit(BVOLI_HIT, &m, hit);
 }
 
 /* A ball, the second of two shapes as motion.h has them, against the first one; `hit` may be NULL. Of what overlaps at the
@@ -280,7 +243,7 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
         give_ball_hit(target, from, radius, v, ball_moves, &m, hit);
     if (state == BVOLI_OVERLAPPING && hit) {
         const bvoli_meeting times = {.enter = m.enter, .exit = m.exit};
-        give_hit(state, &times, hit);
+        bvoli_give_hit(state, &times, hit);
     }
     return state;
 }
@@ -301,7 +264,7 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
             return function##_by_bodies(moving, motion, other, hit);                                                           \
         BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
         if (state == BVOLI_OVERLAPPING && hit && separation != BVOL_SEPARATION_NONE)                                           \
-            give_separation(&s, swapped, hit);                                                                                 \
+            bvoli_give_separation(&s, swapped, hit);                                                                           \
         return state;                                                                                                          \
     }
 
@@ -322,8 +285,8 @@ static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, co
     if (state == BVOLI_OVERLAPPING)
         bvoli_meeting_clear(&m);
     if (exchanged)
-        exchange(v, &m);
-    give_hit(state, &m, hit);
+        bvoli_exchange_meeting(v, &m);
+    bvoli_give_hit(state, &m, hit);
     return state;
 }
 
@@ -342,7 +305,7 @@ static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, co
             return function##_by_bodies(moving, motion, other, hit, &known);                                                   \
         BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
         if (state == BVOLI_OVERLAPPING && hit && separation != BVOL_SEPARATION_NONE)                                           \
-            give_separation(&s, swapped, hit);                                                                                 \
+            bvoli_give_separation(&s, swapped, hit);                                                                           \
         return state;                                                                                                          \
     }
 
@@ -355,10 +318,10 @@ static int sweep_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const b
     const int state = bvoli_boxes_meet(moving, motion, other, touch, &m);
     if (state == BVOLI_MISS || !hit)
         return state;
-    give_hit(state, &m, hit);
+    bvoli_give_hit(state, &m, hit);
     bvol_separation s;
     if (state != BVOLI_HIT && bvol_aabb_separation_aabb(moving, other, &s) != BVOL_SEPARATION_NONE)
-        give_separation(&s, 0, hit);
+        bvoli_give_separation(&s, 0, hit);
     return state;
 }
 
@@ -399,7 +362,7 @@ static int sweep_ball(const bvol_sphere *ball, const bvol_vec3 *motion, const bv
         return state;
     bvoli_load(motion, v);
     if (exchanged)
-        exchange(v, m);
+        bvoli_exchange_meeting(v, m);
     return state;
 }
 
@@ -410,20 +373,14 @@ static int sweep_ball(const bvol_sphere *ball, const bvol_vec3 *motion, const bv
         const int state = sweep_ball(ball, motion, box, 0, exchanged, touch, hit ? &m : NULL);                                 \
         if (state == BVOLI_MISS || !hit)                                                                                       \
             return state;                                                                                                      \
-        give_hit(state, &m, hit);                                                                                              \
+        bvoli_give_hit(state, &m, hit);                                                                                        \
         bvol_separation s;                                                                                                     \
         if (state != BVOLI_HIT && bvol_sphere_separation_aabb(ball, box, &s) != BVOL_SEPARATION_NONE)                          \
-            give_separation(&s, exchanged, hit);                                                                               \
+            bvoli_give_separation(&s, exchanged, hit);                                                                         \
         return state;                                                                                                          \
     }
 
 /* Half-spaces */
-
-static int is_region(const bvol_plane *plane)
-{
-    const int flat = plane->normal.x == 0 && plane->normal.y == 0 && plane->normal.z == 0;
-    return bvoli_plane_valid(plane) && plane->d != -INFINITY && !(flat && plane->d < 0);
-}
 
 #define SWEEP_AT_PLANE(function, shape, touch, who)                                                                            \
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_plane *other, bvol_sweep_hit *hit)            \
@@ -432,12 +389,12 @@ static int is_region(const bvol_plane *plane)
         bvoli_meeting m;                                                                                                       \
         double v[3];                                                                                                           \
         bvoli_body_of_##shape(moving, &body);                                                                                  \
-        if (body.state != BVOLI_SOLID || !bvoli_vec3_finite(motion) || !is_region(other))                                      \
+        if (body.state != BVOLI_SOLID || !bvoli_vec3_finite(motion) || !bvoli_is_region(other))                                \
             return BVOL_SWEEP_MISS;                                                                                            \
         bvoli_load(motion, v);                                                                                                 \
         const int state = bvoli_body_meets_plane(&body, other, v, touch, who, hit ? &m : NULL);                                \
         if (state != BVOLI_MISS && hit)                                                                                        \
-            give_hit(state, &m, hit);                                                                                          \
+            bvoli_give_hit(state, &m, hit);                                                                                    \
         return state;                                                                                                          \
     }
 

@@ -6,14 +6,14 @@
 #include <stdint.h>
 
 /* A product of two floats is a multiple of the square of the least one. */
-enum { UNIT = -298, EDGES = ORACLE_CORNERS * (ORACLE_CORNERS - 1) + 3 };
+enum { UNIT = -298, EDGES = ORACLE_CORNERS * (ORACLE_CORNERS - 1) + 1 + 3 };
 
 typedef struct vector {
     mpz_t x[3];
 } vector;
 
 typedef struct judge {
-    vector a[ORACLE_CORNERS], b[ORACLE_CORNERS], edge[EDGES], n, v, m;
+    vector a[2 * ORACLE_CORNERS], b[ORACLE_CORNERS], edge[EDGES], n, v, m;
     int a_count, b_count, edges, axes;
     mpz_t radius_sq, height, lowest, highest, n_sq;
     int apart, weakly;
@@ -27,7 +27,7 @@ static judge *the_judge(void)
     static int made;
     if (!made) {
         vector *const all[] = {j.a, j.b, j.edge, &j.n, &j.v, &j.m};
-        const int counts[] = {ORACLE_CORNERS, ORACLE_CORNERS, EDGES, 1, 1, 1};
+        const int counts[] = {2 * ORACLE_CORNERS, ORACLE_CORNERS, EDGES, 1, 1, 1};
         for (int k = 0; k < 6; k++)
             for (int i = 0; i < counts[k]; i++)
                 for (int c = 0; c < 3; c++)
@@ -85,7 +85,8 @@ static void dot(const vector *a, const vector *b, mpz_t out)
     mpz_addmul(out, a->x[2], b->x[2]);
 }
 
-static void list_edges(judge *j)
+/* With the way of the first, if it is not NULL, of whose corners there are twice as many from then on. */
+static void list_edges_on_way(judge *j, const double *way)
 {
     j->edges = 0;
     for (int i = 0; i < j->a_count; i++)
@@ -94,10 +95,24 @@ static void list_edges(judge *j)
     for (int i = 0; i < j->b_count; i++)
         for (int k = 0; k < i; k++)
             subtract(&j->b[i], &j->b[k], &j->edge[j->edges++]);
+    for (int c = 0; c < 3 && way; c++) {
+        mpz_t *const along = &j->edge[j->edges].x[c];
+        mpz_set_ui(*along, 0);
+        add(*along, way[c]);
+        for (int i = 0; i < j->a_count; i++)
+            mpz_add(j->a[j->a_count + i].x[c], j->a[i].x[c], *along);
+    }
+    j->a_count *= way ? 2 : 1;
+    j->edges += way != NULL;
     j->axes = j->edges;
     for (int i = 0; i < 3; i++, j->edges++)
         for (int c = 0; c < 3; c++)
             mpz_set_ui(j->edge[j->edges].x[c], i == c);
+}
+
+static void list_edges(judge *j)
+{
+    list_edges_on_way(j, NULL);
 }
 
 /* The sign of a / sqrt(a_sq) - b / sqrt(b_sq). */
@@ -156,9 +171,14 @@ static void try_side(judge *j, int side)
     j->weakly |= sign >= 0;
 }
 
+static int is_zero(const vector *v)
+{
+    return mpz_sgn(v->x[0]) == 0 && mpz_sgn(v->x[1]) == 0 && mpz_sgn(v->x[2]) == 0;
+}
+
 static void try(judge *j)
 {
-    if (mpz_sgn(j->n.x[0]) == 0 && mpz_sgn(j->n.x[1]) == 0 && mpz_sgn(j->n.x[2]) == 0)
+    if (is_zero(&j->n))
         return;
     try_side(j, 1);
     try_side(j, -1);
@@ -179,6 +199,11 @@ static void try_corner(judge *j, const vector *a, const vector *b)
 
 int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b)
 {
+    return oracle_corners_meet(a, NULL, b);
+}
+
+int oracle_corners_meet(const oracle_corners *a, const double way[3], const oracle_corners *b)
+{
     judge *const j = the_judge();
     load(a, j->a, &j->a_count);
     load(b, j->b, &j->b_count);
@@ -188,7 +213,7 @@ int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b)
     add(j->radius_sq, (double)b->radius);
     mpz_mul(j->radius_sq, j->radius_sq, j->radius_sq);
     j->apart = j->weakly = j->measures = 0;
-    list_edges(j);
+    list_edges_on_way(j, way);
     for (int e = 0; e < j->edges && !j->apart; e++)
         for (int f = 0; f < e && !j->apart; f++) {
             cross(&j->edge[e], &j->edge[f], &j->n);
@@ -198,6 +223,28 @@ int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b)
         for (int k = 0; k < j->b_count && !j->apart; k++)
             try_corner(j, &j->a[i], &j->b[k]);
     return j->apart ? -1 : !j->weakly;
+}
+
+int oracle_corners_span(const oracle_corners *a, const oracle_corners *b)
+{
+    judge *const j = the_judge();
+    load(a, j->a, &j->a_count);
+    load(b, j->b, &j->b_count);
+    list_edges(j);
+    int first = 0, second = 0;
+    while (first < j->axes && is_zero(&j->edge[first]))
+        first++;
+    for (; second < j->axes && first < j->axes; second++) {
+        cross(&j->edge[first], &j->edge[second], &j->n);
+        if (!is_zero(&j->n))
+            break;
+    }
+    for (int i = 0; i < j->axes && first < j->axes && second < j->axes; i++) {
+        dot(&j->n, &j->edge[i], j->height);
+        if (mpz_sgn(j->height) != 0)
+            return 1;
+    }
+    return b->radius > 0;
 }
 
 /* Whether corner i of b, or the ball about it, reaches beyond a along n or against it. */

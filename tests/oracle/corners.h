@@ -22,6 +22,12 @@ typedef struct oracle_corners {
 /* -1: no common point; 0: some, but none of their interiors; 1: of their interiors. Only the second may have a radius. */
 int oracle_corners_overlap(const oracle_corners *a, const oracle_corners *b);
 
+/* The same of all that the first passes through on a way of three floats, and the second. */
+int oracle_corners_meet(const oracle_corners *a, const double way[3], const oracle_corners *b);
+
+/* Whether the difference of two shapes that have corners has an interior. */
+int oracle_corners_span(const oracle_corners *a, const oracle_corners *b);
+
 /* Whether the first, which has no radius, contains the second. */
 int oracle_corners_contain(const oracle_corners *a, const oracle_corners *b);
 
