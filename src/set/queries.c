@@ -45,22 +45,18 @@ void bvoli_slab_motion_of(const bvol_aabb *box, const bvol_vec3 *motion, const b
     }
 }
 
-/* The slacks of kernel/tree/descent.h. */
-#define WAY_MORE (1 + 0x1p-20F)
-#define WAY_SLACK 0x1p-21F
-
 void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out)
 {
     out->moving = ray->moving;
     out->first = ray->first;
-    out->last = ray->last * WAY_MORE + SLAB_UNDERFLOW_SLACK;
+    out->last = ray->last * BVOLI_WAY_MORE + SLAB_UNDERFLOW_SLACK;
     for (int a = 0; a < 3; ++a) {
-        const float shift = ray->origin[a] * ray->inverse[a], slack = WAY_SLACK * fabsf(shift) + SLAB_UNDERFLOW_SLACK;
+        const float shift = ray->origin[a] * ray->inverse[a], slack = BVOLI_WAY_SLACK * fabsf(shift) + SLAB_UNDERFLOW_SLACK;
         out->near_scale[a] = ray->inverse[a];
-        out->far_scale[a] = ray->inverse[a] * WAY_MORE;
+        out->far_scale[a] = ray->inverse[a] * BVOLI_WAY_MORE;
         out->near_shift[a] = -shift - slack;
-        out->far_shift[a] = slack - shift * WAY_MORE;
-        out->origin[a] = ray->origin[a];
+        out->far_shift[a] = slack - shift * BVOLI_WAY_MORE;
+        out->back[a] = out->front[a] = ray->origin[a];
         out->near[a] = ray->near[a];
         out->far[a] = ray->far[a];
     }

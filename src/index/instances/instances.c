@@ -3,7 +3,7 @@
 #include <bvol/aabb.h>
 
 #include "index/change.h"
-#include "index/instances/handle.h"
+#include "index/instances/image.h"
 
 bvol_result bvol_instances_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_instances **out)
 {
@@ -35,18 +35,6 @@ void bvol_instances_destroy(bvol_instances *instances)
     bvoli_free(instances->allocator, instances, sizeof *instances);
 }
 
-/* A box about all boxes of an index: those at which questions begin. */
-static bvol_aabb bounds_of(const bvol_index *index)
-{
-    bvol_aabb all = BVOLI_AABB_EMPTY;
-    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i) {
-        bvol_aabb box;
-        index->kernels->block_bounds(bvoli_block_at(&index->tree, bvoli_root(&index->tree, i)), &box);
-        bvoli_box_include(&all, &box);
-    }
-    return all;
-}
-
 /* The box about what an index holds, moved: the smallest boxes about images are in the order of what they are about. */
 static bvol_result find_box(const bvol_index *index, const float matrix[16], bvol_aabb *out)
 {
@@ -54,7 +42,7 @@ static bvol_result find_box(const bvol_index *index, const float matrix[16], bvo
         return BVOL_ERROR_KIND;
     if (!bvoli_index_lets_ask(index))
         return BVOL_ERROR_BUSY;
-    const bvol_aabb bounds = bounds_of(index);
+    const bvol_aabb bounds = bvoli_image_source(index);
     bvol_aabb_transform(&bounds, matrix, out);
     return BVOL_OK;
 }

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays at instances. Kernels leave out the images that a ray certainly misses; the function of the shape decides the rest. */
+/* Rays at instances. Kernels leave out the images that a ray certainly misses, of triangles without moving them, where the map
+ * lets the ray be taken to them; the function of the shape decides the rest. */
 #include "index/query/raycast.h"
 #include "index/instances/search.h"
+#include "index/leaf/corners.h"
+
+#include <math.h>
 
 typedef struct instance_rays {
     bvoli_instances_search search;
     bvoli_rays top, item;
+    const bvol_index *source; /* whose box, at a version, is known */
+    uint64_t version;
+    bvol_aabb about;
 } instance_rays;
 
 static int turn(bvoli_instances_search *s)
@@ -19,13 +26,60 @@ static uint32_t hit_triangles(bvoli_instances_search *s, uint32_t lanes)
     return bvoli_rays_triangles(&((instance_rays *)s)->item, &s->image.corners, lanes);
 }
 
+/* All below one block, up to the limit, which hits bring nearer. */
+static void descend(instance_rays *r, bvoli_descent *d, bvoli_framed_ray *framed, uint32_t root)
+{
+    bvoli_instances_search *const s = &r->search;
+    d->stack[0] = (bvoli_stack_entry){root, -INFINITY};
+    d->depth = 1;
+    while (!s->over && s->image.of->kernels->framed_descend(d, framed)) {
+        float bounds[BVOLI_WIDE];
+        bvoli_image_take_triangles(&s->image, d->leaf, d->lanes);
+        const uint32_t lanes = s->image.lanes & bvoli_cast_lanes(s->item, 0, bounds);
+        bvoli_instances_search_leaf(s, lanes, bounds);
+        framed->end = bvoli_rays_end(&r->item);
+    }
+}
+
+static int look_through(bvoli_instances_search *s, float from)
+{
+    instance_rays *const r = (instance_rays *)s;
+    const bvol_index *const of = s->image.of;
+    const bvoli_tree *const tree = &of->tree;
+    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
+    bvoli_framed_ray framed;
+    bvoli_descent d;
+    if (!of->leaves.kind || !r->item.guided)
+        return 0;
+    if (r->source != of || r->version != of->version) {
+        r->source = of;
+        r->version = of->version;
+        r->about = bvoli_image_source(of);
+    }
+    if (!of->kernels->ray_frame(&r->item.ray, s->image.matrix, &r->about, from, &framed))
+        return 0;
+    framed.end = bvoli_rays_end(&r->item);
+    d.blocks = tree->blocks.data;
+    d.links = tree->links.data;
+    d.corners = bvoli_index_all_corners(of);
+    d.stack = stack;
+    d.nodes = d.leaves = 0;
+    for (uint32_t i = 0; i < bvoli_root_count(tree) && !s->over; ++i)
+        descend(r, &d, &framed, bvoli_root(tree, i));
+    s->counters.nodes += d.nodes;
+    s->counters.leaves += d.leaves;
+    return 1;
+}
+
 static int begin(instance_rays *r, const bvol_instances *instances, const bvol_ray *ray, const bvol_instances_filter *filter)
 {
     bvoli_instances_search *const s = &r->search;
     if (!ray || !bvoli_instances_search_begin(s, instances, filter))
         return 0;
+    r->source = NULL;
     s->item = &r->item.cast;
     s->turn = turn;
+    s->through = look_through;
     s->triangles = hit_triangles;
     s->of_rays = 1;
     bvoli_rays_begin(instances->top, ray, &r->top);

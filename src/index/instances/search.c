@@ -108,7 +108,7 @@ static size_t push(const bvoli_instances_search *s, uint32_t lanes, const float 
     return depth;
 }
 
-static void search_leaf(bvoli_instances_search *s, uint32_t lanes, const float bounds[BVOLI_WIDE])
+void bvoli_instances_search_leaf(bvoli_instances_search *s, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
     if (s->triangles && s->image.of->leaves.kind && lanes != 0)
         lanes = s->triangles(s, lanes);
@@ -131,7 +131,7 @@ static void descend(bvoli_instances_search *s, uint32_t root)
         if (level > 0)
             depth = push(s, lanes, bounds, stack, depth);
         else
-            search_leaf(s, lanes, bounds);
+            bvoli_instances_search_leaf(s, lanes, bounds);
     }
 }
 
@@ -145,9 +145,9 @@ static float look_into(const bvol_index_found *found, const bvol_ray_hit *hit, u
     const bvol_index *const of = s->image.of;
     s->number = found->id;
     s->user = user;
-    const int some = s->turn(s);
-    for (uint32_t i = 0; some && i < bvoli_root_count(&of->tree) && !s->over; ++i)
-        descend(s, bvoli_root(&of->tree, i));
+    if (s->turn(s) && !(s->through && s->through(s, found->at)))
+        for (uint32_t i = 0; i < bvoli_root_count(&of->tree) && !s->over; ++i)
+            descend(s, bvoli_root(&of->tree, i));
     if (s->leave)
         s->leave(s);
     bvoli_image_leave(&s->image);
@@ -178,6 +178,7 @@ int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances
         return 0;
     bvoli_image_begin(&s->image, instances->top->kernels);
     s->all = instances;
+    s->through = NULL;
     s->triangles = NULL;
     s->leave = NULL;
     s->of_rays = 0;

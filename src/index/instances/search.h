@@ -27,6 +27,8 @@ struct bvoli_instances_search {
     bvoli_cast *item; /* about what an instance holds: its index is the view of the image */
     /* Turns `item` to the view, which may hold another kind of shapes now. Returns 0 if nothing of them can be found. */
     int (*turn)(bvoli_instances_search *s);
+    /* Looks through what is looked into, in its own way; returns 0 if it has none for it. May be NULL. */
+    int (*through)(bvoli_instances_search *s, float from);
     /* The lanes of a leaf of triangles that `item` does not certainly miss; may be NULL. */
     uint32_t (*triangles)(bvoli_instances_search *s, uint32_t lanes);
     /* What was looked into is left now: later its index may change, in functions of the caller's too. May be NULL. */
@@ -47,6 +49,9 @@ struct bvoli_instances_search {
 /* What all kinds of searches begin with. Returns 0 where nothing can be found. */
 int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances *instances,
                                  const bvol_instances_filter *filter);
+
+/* Asks what is in the view, some of whose lanes may be hit from bounds on. */
+void bvoli_instances_search_leaf(bvoli_instances_search *s, uint32_t lanes, const float bounds[BVOLI_WIDE]);
 
 /* With all else set. `top` finds the boxes about instances, at what is not above that of anything within. */
 int bvoli_instances_search_first(bvoli_instances_search *s, bvoli_cast *top);

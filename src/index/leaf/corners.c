@@ -45,11 +45,9 @@ const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli
     return space;
 }
 
-void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
-                        bvoli_block *boxes)
+void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
+                             bvoli_corners *out, bvoli_block *boxes)
 {
-    const uint32_t block = (uint32_t)(leaf - bvoli_block_at(&index->tree, 0));
-    const uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count) & bvoli_index_lanes(index, leaf);
     bvoli_corners space;
     const bvoli_corners *const from = bvoli_corners_of_lanes(index, leaf, lanes, &space);
     for (uint32_t left = index->kernels->triangles_move(from, lanes, matrix, out); left != 0; left &= left - 1) {
@@ -62,4 +60,12 @@ void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const 
     }
     index->kernels->triangles_bounds(out, lanes, boxes->side);
     memcpy(boxes->child, leaf->child, sizeof boxes->child);
+}
+
+void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
+                        bvoli_block *boxes)
+{
+    const uint32_t block = (uint32_t)(leaf - bvoli_block_at(&index->tree, 0));
+    const uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count) & bvoli_index_lanes(index, leaf);
+    bvoli_corners_move_some(index, leaf, lanes, matrix, out, boxes);
 }

@@ -12,9 +12,12 @@
 const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
                                             bvoli_corners *space);
 
-/* The triangles of a leaf moved by a map, and the boxes about those; lanes whose ids cannot be have boxes of NaN. */
+/* The triangles of a leaf moved by a map, or those of some lanes whose ids can be, and the boxes about these; other lanes have
+ * boxes of NaN. */
 void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
                         bvoli_block *boxes);
+void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
+                             bvoli_corners *out, bvoli_block *boxes);
 
 /* Makes the copy, where the index is one of triangles and there is memory: all of it, or block by block where it has begun,
  * which returns whether it has. */

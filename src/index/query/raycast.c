@@ -167,6 +167,12 @@ void bvoli_rays_find_near(bvoli_rays *r)
     r->cast.kind = &near_kind;
 }
 
+float bvoli_rays_end(bvoli_rays *r)
+{
+    end_beyond_limit(r);
+    return r->near.t_max;
+}
+
 uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint32_t lanes)
 {
     if (r->guided)

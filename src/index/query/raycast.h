@@ -28,6 +28,9 @@ void bvoli_rays_turn_to(bvoli_rays *r, const bvol_index *index);
  * within it. */
 void bvoli_rays_find_near(bvoli_rays *r);
 
+/* So far that nothing beyond has a t that is within the limit of a guided ray. */
+float bvoli_rays_end(bvoli_rays *r);
+
 /* The lanes of a leaf whose triangles the ray does not certainly miss up to its limit. */
 uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint32_t lanes);
 

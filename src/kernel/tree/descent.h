@@ -10,6 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The slacks of prepared rays, below. */
+#define BVOLI_WAY_MORE (1 + 0x1p-20F)
+#define BVOLI_WAY_SLACK 0x1p-21F
+
 /* What a block is in its tree. Blocks that are free have level BVOLI_LEVELS and are linked by `parent`. */
 typedef struct bvoli_link {
     uint32_t parent; /* the place of the box about this block; BVOLI_NONE for the root and in lists */
@@ -38,10 +42,22 @@ typedef struct bvoli_stack_entry {
  * way. The true entry is at most the true exit of a box that is hit, and so are these. Overflow keeps their order: where a near
  * wall is passed at infinity by rounding, so is any far wall that is passed truly later. */
 typedef struct bvoli_prepared_ray {
-    int moving; /* along axes 0 .. moving - 1, and not along the others */
-    float near_scale[3], near_shift[3], far_scale[3], far_shift[3], origin[3], first, last;
+    int moving; /* along axes 0 .. moving - 1, and not along the others, where it lies between back and front */
+    float near_scale[3], near_shift[3], far_scale[3], far_shift[3], back[3], front[3], first, last;
     uint8_t near[3], far[3]; /* the columns of the walls */
 } bvoli_prepared_ray;
+
+/* A ray in the frame of an index of triangles that is placed in a world by a map (kernel/tree/frame_template.h). Boxes and
+ * triangles are those of the index, and t is that of the world, where what is hit counts: no record of an image in a box of the
+ * index has a t below that at which a plane across the ray, in the world, passes its first corner, t = shift + sum of scale *
+ * (coordinate in the column), a little too early. */
+typedef struct bvoli_framed_ray {
+    bvoli_prepared_ray walls; /* of boxes as much larger as it takes; to the end of the ray */
+    float scale[3], shift, end;
+    uint8_t first[3];
+    bvol_ray line; /* of which triangles are as near as `reach`, along each axis, where their images are hit */
+    float reach;
+} bvoli_framed_ray;
 
 /* A descent that pauses at leaves. */
 typedef struct bvoli_descent {
@@ -58,5 +74,15 @@ typedef struct bvoli_descent {
 
 /* Goes on to the next leaf in which a ray does not certainly miss all boxes, or all triangles, up to its last t. */
 typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray);
+
+/* Takes a ray that begins at a finite t from 0 on to the frame of an index of triangles within a box, whose images it may hit
+ * from `from` on, which may be any number. Returns 0 where nothing could be left out there: the map has no inverse that is
+ * known well enough, or numbers are too large or too small. The end is to be set. */
+typedef int bvoli_ray_framer(const bvol_ray *ray, const float matrix[16], const bvol_aabb *about, float from,
+                             bvoli_framed_ray *out);
+
+/* Goes on to the next leaf in which such a ray does not certainly miss all images of triangles, up to the end. It tells neither
+ * bounds nor what is sure. */
+typedef int bvoli_framed_descender(bvoli_descent *d, const bvoli_framed_ray *framed);
 
 #endif

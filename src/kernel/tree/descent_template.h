@@ -11,7 +11,7 @@
 
 /* A prepared ray in vectors. */
 typedef struct prepared_lanes {
-    vf near_scale[3], near_shift[3], far_scale[3], far_shift[3], origin[3], first, last;
+    vf near_scale[3], near_shift[3], far_scale[3], far_shift[3], back[3], front[3], first, last;
     size_t near[3], far[3];
     int moving;
 } prepared_lanes;
@@ -25,7 +25,8 @@ WORD_INLINE prepared_lanes prepared_splat(const bvoli_prepared_ray *ray, int mov
         w.near_shift[a] = vf_splat(ray->near_shift[a]);
         w.far_scale[a] = vf_splat(ray->far_scale[a]);
         w.far_shift[a] = vf_splat(ray->far_shift[a]);
-        w.origin[a] = vf_splat(ray->origin[a]);
+        w.back[a] = vf_splat(ray->back[a]);
+        w.front[a] = vf_splat(ray->front[a]);
         w.near[a] = ray->near[a] * (size_t)BVOLI_WIDE;
         w.far[a] = ray->far[a] * (size_t)BVOLI_WIDE;
     }
@@ -60,8 +61,8 @@ WORD_INLINE uint32_t prepared_meets(const bvoli_block *block, const prepared_lan
         out = vf_min(prepared_leaves(side, w, a), out);
     }
     for (int a = w->moving; a < 3; ++a)
-        inside = vm_and(
-            inside, vm_and(vf_le(vf_load(side + w->near[a]), w->origin[a]), vf_ge(vf_load(side + w->far[a]), w->origin[a])));
+        inside = vm_and(inside,
+                        vm_and(vf_le(vf_load(side + w->near[a]), w->front[a]), vf_ge(vf_load(side + w->far[a]), w->back[a])));
     *enter = in;
     return (uint32_t)vm_bits(vm_and(inside, vf_le(in, out))) & ((1U << LANES) - 1);
 }
@@ -145,6 +146,65 @@ WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *pre
 static int ray_descend(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray)
 {
     return prepared->moving == 3 ? prepared_descend(d, prepared, ray, 3) : prepared_descend(d, prepared, ray, prepared->moving);
+}
+
+/* Before which nothing of LANES boxes from lane i on is hit. */
+static inline vf framed_bound(const bvoli_block *block, const bvoli_framed_ray *framed, int i)
+{
+    vf bound = vf_splat(framed->shift);
+    for (int a = 0; a < 3; ++a)
+        bound = vf_fma(vf_load(block->side[framed->first[a]] + i), vf_splat(framed->scale[a]), bound);
+    return bound;
+}
+
+WORD_INLINE uint32_t framed_at_leaf(const bvoli_descent *d, const prepared_lanes *w, const bvoli_framed_ray *framed,
+                                    uint32_t leaf)
+{
+    uint32_t bits = 0;
+    if (d->corners)
+        bvoli_prefetch_lines(d->corners + leaf, sizeof *d->corners);
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        vf enter;
+        bits |= prepared_meets(d->blocks + leaf, w, i, &enter) << i;
+    }
+    bits &= (1U << d->links[leaf].count) - 1;
+    return bits != 0 && d->corners ? triangles_near(d->corners + leaf, bits, &framed->line, framed->reach) : bits;
+}
+
+WORD_INLINE int framed_descend_by(bvoli_descent *d, const bvoli_framed_ray *framed, int moving)
+{
+    const prepared_lanes w = prepared_splat(&framed->walls, moving);
+    while (d->depth > 0) {
+        const bvoli_stack_entry top = d->stack[--d->depth];
+        const bvoli_block *const b = d->blocks + top.block;
+        if (top.bound > framed->end)
+            continue;
+        if (d->links[top.block].level == 0) {
+            ++d->leaves;
+            d->leaf = top.block;
+            d->lanes = framed_at_leaf(d, &w, framed, top.block);
+            if (d->lanes != 0)
+                return 1;
+            continue;
+        }
+        ++d->nodes;
+        float bounds[BVOLI_WIDE];
+        uint32_t lanes = 0;
+        for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+            vf enter;
+            lanes |= prepared_meets(b, &w, i, &enter) << i;
+            vf_store(bounds + i, framed_bound(b, framed, i));
+        }
+        lanes &= (1U << d->links[top.block].count) - 1;
+        d->depth += prepared_push(d, b, lanes, bounds, d->stack + d->depth);
+    }
+    return 0;
+}
+
+static int framed_descend(bvoli_descent *d, const bvoli_framed_ray *framed)
+{
+    const int moving = framed->walls.moving;
+    return moving == 3 ? framed_descend_by(d, framed, 3) : framed_descend_by(d, framed, moving);
 }
 
 #endif

@@ -47,6 +47,8 @@ static uint32_t triangles_move(const bvoli_corners *triangles, uint32_t lanes, c
     uint32_t open = 0;
     for (int i = 0; i < BVOLI_WIDE; i += HALF) {
         unsigned certain = ALL_HALF;
+        if ((lanes >> i & ALL_HALF) == 0)
+            continue;
         for (int corner = 0; corner < 3; ++corner) {
             vd p[3], size[3];
             for (int k = 0; k < 3; ++k) {

@@ -38,8 +38,9 @@ static inline void triangle_require(vf value, vf slack, triangle_conditions *c)
 }
 
 /* A bit for each of LANES triangles from number i on that the ray certainly misses, and that it certainly passes through: as
- * bvoli_line_through_triangle4(), with the same slack. */
-static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, int i, uint32_t *passed)
+ * bvoli_line_through_triangle4(), with the same slack. The origin may be off by reach along each axis: that moves u by its
+ * products with the coordinates of `across`, which add up to no more than the products of the sizes, and v likewise. */
+WORD_INLINE uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, float reach, int i, uint32_t *passed)
 {
     const float *const origin = &ray->origin.x, *const dir = &ray->dir.x;
     vf side[3], other[3], left[3], direction[3], across[3], up[3];
@@ -59,8 +60,12 @@ static inline uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *
     const vf s = triangle_size(side), o = triangle_size(other), l = triangle_size(left), d = triangle_size(direction);
     const vf share = vf_splat(BVOLI_DETERMINANT4_SLACK), most_across = vf_mul(vf_splat(2), vf_mul(o, d)),
              most_up = vf_mul(vf_splat(2), vf_mul(s, l)), most_determinant = vf_mul(s, most_across);
-    const vf determinant_slack = vf_mul(share, most_determinant), u_slack = vf_mul(share, vf_mul(l, most_across)),
-             v_slack = vf_mul(share, vf_mul(d, most_up)), t_slack = vf_mul(share, vf_mul(o, most_up));
+    const vf determinant_slack = vf_mul(share, most_determinant), t_slack = vf_mul(share, vf_mul(o, most_up));
+    vf u_slack = vf_mul(share, vf_mul(l, most_across)), v_slack = vf_mul(share, vf_mul(d, most_up));
+    if (reach > 0) {
+        u_slack = vf_fma(vf_splat(2 * reach), vf_mul(o, d), u_slack);
+        v_slack = vf_fma(vf_splat(2 * reach), vf_mul(s, d), v_slack);
+    }
     const vf w = vf_sub(determinant, vf_add(u, v)), w_slack = vf_add(determinant_slack, vf_add(u_slack, v_slack));
     triangle_conditions c = {vf_gt(u, u_slack), vf_lt(u, vf_neg(u_slack))};
     triangle_require(v, v_slack, &c);
@@ -86,10 +91,21 @@ static uint32_t triangles_raycast(const bvoli_corners *triangles, uint32_t lanes
     for (int i = 0; i < BVOLI_WIDE; i += LANES)
         if (lanes >> i & all) {
             uint32_t some;
-            missed |= triangles_missed(triangles, ray, i, &some) << i;
+            missed |= triangles_missed(triangles, ray, 0, i, &some) << i;
             passed |= some << i;
         }
     *sure = lanes & passed;
+    return lanes & ~missed;
+}
+
+/* The triangles that a line does not certainly pass by at more than a distance along some axis. */
+static inline uint32_t triangles_near(const bvoli_corners *triangles, uint32_t lanes, const bvol_ray *line, float reach)
+{
+    const uint32_t all = (1U << LANES) - 1;
+    uint32_t missed = 0, passed;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        if (lanes >> i & all)
+            missed |= triangles_missed(triangles, line, reach, i, &passed) << i;
     return lanes & ~missed;
 }
 
