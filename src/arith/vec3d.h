@@ -15,6 +15,7 @@
  *     store_turned           (x, y, z) of lane 0, then of lanes 1 and 2
  *     same                   equal, with zeros of one sign
  *     choose                 the lanes of a whose bits are set, else those of b
+ *     unless_zero            a, but 0 in the lanes where x is 0
  *     step_down, step_up     the next floats below where x > 0, above where x < 0; not for zeros, infinities and NaN */
 #ifndef BVOLI_ARITH_VEC3D_H
 #define BVOLI_ARITH_VEC3D_H
@@ -96,6 +97,7 @@ BVOLI_OP(d3, d3_all_x, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(0, 0, 0, 0))
 BVOLI_OP(d3, d3_all_y, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(1, 1, 1, 1)))
 BVOLI_OP(d3, d3_all_z, (d3 a), _mm256_permute4x64_pd(a, _MM_SHUFFLE(2, 2, 2, 2)))
 BVOLI_OP(double, d3_x, (d3 a), _mm256_cvtsd_f64(a))
+BVOLI_OP(d3, d3_unless_zero, (d3 a, d3 x), _mm256_and_pd(_mm256_cmp_pd(x, _mm256_setzero_pd(), _CMP_NEQ_UQ), a))
 BVOLI_OP(unsigned, d3_less, (d3 a, d3 b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)) & 7U)
 BVOLI_OP(unsigned, d3_at_most, (d3 a, d3 b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LE_OQ)) & 7U)
 
@@ -162,6 +164,8 @@ BVOLI_D3(d3_all_z, (d3 a), _mm_unpacklo_pd(a.z, a.z), _mm_unpacklo_pd(a.z, a.z))
 BVOLI_OP(f3, d3_nearest, (d3 a), _mm_movelh_ps(_mm_cvtpd_ps(a.xy), _mm_cvtpd_ps(a.z)))
 BVOLI_OP(double, d3_sum, (d3 a), _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(a.xy, _mm_unpackhi_pd(a.xy, a.xy)), a.z)))
 BVOLI_OP(double, d3_x, (d3 a), _mm_cvtsd_f64(a.xy))
+BVOLI_D3(d3_unless_zero, (d3 a, d3 x), _mm_and_pd(_mm_cmpneq_pd(x.xy, _mm_setzero_pd()), a.xy),
+         _mm_and_pd(_mm_cmpneq_pd(x.z, _mm_setzero_pd()), a.z))
 BVOLI_OP(unsigned, d3_bits, (d2 xy, d2 z), (unsigned)_mm_movemask_pd(xy) | ((unsigned)_mm_movemask_pd(z) & 1U) << 2)
 BVOLI_OP(unsigned, d3_less, (d3 a, d3 b), d3_bits(_mm_cmplt_pd(a.xy, b.xy), _mm_cmplt_pd(a.z, b.z)))
 BVOLI_OP(unsigned, d3_at_most, (d3 a, d3 b), d3_bits(_mm_cmple_pd(a.xy, b.xy), _mm_cmple_pd(a.z, b.z)))
@@ -198,6 +202,7 @@ BVOLI_D3(d3_gather, (const float *p, size_t step), (double)p[(size_t)i * step])
 BVOLI_D3(d3_widen, (f3 a), (double)a.v[i])
 BVOLI_D3(d3_yzx, (d3 a), a.v[(i + 1) % 3])
 BVOLI_D3(d3_zxy, (d3 a), a.v[(i + 2) % 3])
+BVOLI_D3(d3_unless_zero, (d3 a, d3 x), x.v[i] != 0 ? a.v[i] : 0)
 BVOLI_F3(d3_nearest, (d3 a), (float)a.v[i])
 BVOLI_F3(f3_add, (f3 a, f3 b), a.v[i] + b.v[i])
 BVOLI_F3(f3_choose, (unsigned bits, f3 a, f3 b), bits >> i & 1U ? a.v[i] : b.v[i])

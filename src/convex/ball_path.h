@@ -35,12 +35,17 @@ static inline void bvoli_ball_nearest_of_segment(const double p[3], const double
         out[c] = p[c] + share * d[c];
 }
 
-/* Whether they certainly are apart all the time, as the direction of a look says: so it is at one of both ends. */
+/* Whether they certainly are apart all the time, as the direction of a look says: so it is at one of both ends. `speed` is that
+ * along x, times its length. */
+static inline int bvoli_ball_is_beyond(const bvoli_ball_path *p, const bvoli_ball_look *at, double speed)
+{
+    const double most = p->r + p->slack, least = bvoli_lesser(at->least - at->t * speed, at->least + (1 - at->t) * speed);
+    return least > 0 && least * least > most * most * at->sq * (1 + 0x1p-48);
+}
+
 static inline int bvoli_ball_is_never(const bvoli_ball_path *p, const bvoli_ball_look *at)
 {
-    const double speed = bvoli_dot(at->x, p->v), most = p->r + p->slack,
-                 least = bvoli_lesser(at->least - at->t * speed, at->least + (1 - at->t) * speed);
-    return least > 0 && least * least > most * most * at->sq * (1 + 0x1p-48);
+    return bvoli_ball_is_beyond(p, at, bvoli_dot(at->x, p->v));
 }
 
 /* Whether the time of a look is certain to be on that side of all floats on which it is. `speed` is that of the way that leads

@@ -14,6 +14,7 @@
 #include "convex/ball_motion.h"
 #include "convex/box_motion.h"
 #include "convex/motion.h"
+#include "shape/sweep.h"
 #include "shape/sweep_ball.h"
 #include "shape/sweep_boxes.h"
 #include "shape/sweep_records.h"
@@ -498,10 +499,10 @@ SWEEP(bvol_aabb_sweep_segment_interior, aabb, segment, BVOLI_INTERIOR, 0, BVOLI_
       bvol_aabb_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_aabb_sweep_plane, aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_plane)
 SWEEP_AT_PLANE(bvol_aabb_sweep_plane_interior, aabb, BVOLI_INTERIOR, BVOLI_aabb_sweep_plane)
-SWEEP_OF_BOXES(bvol_aabb_sweep_aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_aabb)
-SWEEP_OF_BOXES(bvol_aabb_sweep_aabb_interior, BVOLI_INTERIOR, BVOLI_aabb_sweep_aabb)
-SWEEP_BALL(bvol_aabb_sweep_sphere, aabb, sphere, other, moving, BVOLI_CLOSED, 1)
-SWEEP_BALL(bvol_aabb_sweep_sphere_interior, aabb, sphere, other, moving, BVOLI_INTERIOR, 1)
+SWEEP_OF_BOXES(bvoli_aabb_sweep_aabb, BVOLI_CLOSED, BVOLI_aabb_sweep_aabb)
+SWEEP_OF_BOXES(bvoli_aabb_sweep_aabb_interior, BVOLI_INTERIOR, BVOLI_aabb_sweep_aabb)
+SWEEP_BALL(bvoli_aabb_sweep_sphere, aabb, sphere, other, moving, BVOLI_CLOSED, 1)
+SWEEP_BALL(bvoli_aabb_sweep_sphere_interior, aabb, sphere, other, moving, BVOLI_INTERIOR, 1)
 SWEEP(bvol_aabb_sweep_capsule, aabb, capsule, BVOLI_CLOSED, 1, BVOLI_aabb_sweep_capsule,
       bvol_capsule_separation_aabb(other, moving, &s), 1)
 SWEEP(bvol_aabb_sweep_capsule_interior, aabb, capsule, BVOLI_INTERIOR, 1, BVOLI_aabb_sweep_capsule,
@@ -524,12 +525,12 @@ SWEEP(bvol_sphere_sweep_segment_interior, sphere, segment, BVOLI_INTERIOR, 0, BV
       bvol_sphere_separation_segment(moving, other, &s), 0)
 SWEEP_AT_PLANE(bvol_sphere_sweep_plane, sphere, BVOLI_CLOSED, BVOLI_sphere_sweep_plane)
 SWEEP_AT_PLANE(bvol_sphere_sweep_plane_interior, sphere, BVOLI_INTERIOR, BVOLI_sphere_sweep_plane)
-SWEEP_BALL(bvol_sphere_sweep_aabb, sphere, aabb, moving, other, BVOLI_CLOSED, 0)
-SWEEP_BALL(bvol_sphere_sweep_aabb_interior, sphere, aabb, moving, other, BVOLI_INTERIOR, 0)
-SWEEP_OF_BALL(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
+SWEEP_BALL(bvoli_sphere_sweep_aabb, sphere, aabb, moving, other, BVOLI_CLOSED, 0)
+SWEEP_BALL(bvoli_sphere_sweep_aabb_interior, sphere, aabb, moving, other, BVOLI_INTERIOR, 0)
+SWEEP_OF_BALL(bvoli_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(moving, other), BVOLI_sphere_sweep_sphere,
               bvol_sphere_separation_sphere(moving, other, &s), 0, (ball_moves ? other : moving), sphere,
               &(ball_moves ? moving : other)->center, (ball_moves ? moving : other)->radius)
-SWEEP_OF_BALL(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other),
+SWEEP_OF_BALL(bvoli_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other),
               BVOLI_sphere_sweep_sphere, bvol_sphere_separation_sphere(moving, other, &s), 0, (ball_moves ? other : moving),
               sphere, &(ball_moves ? moving : other)->center, (ball_moves ? moving : other)->radius)
 SWEEP_OF_BALL(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule,

@@ -1,0 +1,402 @@
+/* SPDX-License-Identifier: MIT */
+/* Balls that come to balls and to upright boxes. The time of the formula is not trusted, but what is seen then
+ * (convex/ball_path.h): from the nearest point of the other to the center. */
+#include "shape/sweep_closed.h"
+
+#include "arith/filter.h"
+#include "arith/round.h"
+#include "arith/vec3d.h"
+#include "arith/vec4.h"
+#include "base/value.h"
+#include "convex/ball_path.h"
+
+#include <float.h>
+#include <stdint.h>
+#include <string.h>
+
+/* That of ball_motion.c: of the size, so that what is certain is so there, too. */
+#define MOTION_SLACK 0x1p-44
+
+/* A ball about 0 that moves by v, and a point at p, which it meets at the distance r. */
+typedef struct ball_way {
+    d3 p, v;
+    double r, sq, v_sq, along, slack;
+} ball_way;
+
+BVOLI_INLINE double dot(d3 a, d3 b)
+{
+    return d3_sum(d3_mul(a, b));
+}
+
+BVOLI_INLINE double sum_abs(d3 a)
+{
+    return d3_sum(d3_abs(a));
+}
+
+/* The components that are not 0, NaN among them, as bits. */
+BVOLI_INLINE unsigned nonzero(d3 x)
+{
+    return ~d3_at_most(d3_abs(x), d3_splat(0)) & 7U;
+}
+
+static inline int is_one_bit(unsigned bits)
+{
+    return (bits & (bits - 1)) == 0;
+}
+
+/* Whether the ball never comes near. The distance is convex in the time, and decreases toward the nearest point. With
+ * u = 2^-53 and S the size, p has 1 u of itself, and scalar products 3 u more: so the distance at the start is no less than
+ * what is found by 4 u of S, and the same is true at the end, which the slack holds. Where the line is too far off, the
+ * discriminant has 9 u of sq v_sq from the square of `along`, 10 u from the product, 3 u of r^2 v_sq and 2 u of all: 24 u. */
+#define DISCRIMINANT_SLACK 0x1p-48
+
+BVOLI_INLINE int is_never(const ball_way *w, double discriminant)
+{
+    const double most = (w->r + w->slack) * (w->r + w->slack) * (1 + 0x1p-48);
+    if (w->along <= 0)
+        return w->sq > most;
+    if (discriminant < -DISCRIMINANT_SLACK * w->v_sq * (w->sq + w->r * w->r))
+        return 1;
+    const d3 end = d3_sub(w->p, w->v);
+    return (dot(end, w->v) >= 0) & (dot(end, end) > most);
+}
+
+/* What is seen from the center at a time. */
+BVOLI_INLINE d3 look_at(const ball_way *w, double t, bvoli_ball_look *out)
+{
+    const d3 x = d3_mul(d3_splat(-1), d3_sub(w->p, d3_mul(d3_splat(t), w->v)));
+    out->t = t;
+    out->sq = out->least = dot(x, x);
+    return x;
+}
+
+BVOLI_INLINE int is_sharp(const ball_way *w, const bvoli_ball_look *at, double speed)
+{
+    const bvoli_ball_path path = {.v_sq = w->v_sq, .r = w->r, .slack = w->slack};
+    return bvoli_ball_is_sharp(&path, at, speed);
+}
+
+/* When the ball has left the point for good, at a time that is found, or never. */
+BVOLI_INLINE int leave_ball(const ball_way *w, double t, float *out)
+{
+    bvoli_ball_look at;
+    *out = 1;
+    if (t >= 1) {
+        (void)look_at(w, 1, &at);
+        return at.sq < w->r * (w->r - 4 * w->slack);
+    }
+    const d3 x = look_at(w, t, &at);
+    *out = -bvoli_round_down(-t, 0);
+    return is_sharp(w, &at, dot(x, w->v));
+}
+
+/* Two balls: the first one about a point, and the second one, which is taken to move. */
+typedef struct balls {
+    const bvol_vec3 *target, *center;
+    float target_radius, radius;
+    int ball_moves;
+} balls;
+
+BVOLI_INLINE void give_ball(const balls *b, const bvol_vec3 *motion, d3 n, float enter, float exit, bvol_sweep_hit *hit)
+{
+    static const bvol_vec3 none = {0, 0, 0};
+    const d3 at = d3_sub(d3_load(&b->center->x), d3_mul(d3_splat((double)b->radius), n)),
+             way = d3_mul(d3_splat((double)enter), d3_load(b->ball_moves ? &motion->x : &none.x));
+    f3_store(&hit->point.x, d3_nearest(d3_add(at, way)));
+    f3_store(&hit->normal.x, f3_add(d3_nearest(d3_mul(d3_splat(b->ball_moves ? 1 : -1), n)), f3_zero()));
+    hit->t_enter = enter;
+    hit->t_exit = exit;
+    hit->feature = hit->other_feature = BVOL_NO_FEATURE;
+    hit->state = BVOLI_HIT;
+    hit->reserved = 0;
+}
+
+BVOLI_INLINE int meet_balls(const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
+{
+    ball_way w = {.p = d3_sub(d3_load(&b->target->x), d3_load(&b->center->x)),
+                  .v = d3_mul(d3_load(&motion->x), d3_splat(b->ball_moves ? 1 : -1)),
+                  .r = (double)b->target_radius + (double)b->radius};
+    bvoli_ball_look at;
+    float exit;
+    w.sq = dot(w.p, w.p);
+    w.v_sq = dot(w.v, w.v);
+    w.along = dot(w.p, w.v);
+    w.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(w.v) + w.r);
+    const double beyond = w.sq - w.r * w.r, discriminant = w.along * w.along - w.v_sq * beyond;
+    if (is_never(&w, discriminant))
+        return BVOLI_MISS;
+    if (!((b->target_radius >= 0) & (b->radius >= 0) & (w.r > 0) & (beyond > 0) & (w.along > 0) & (discriminant > 0)))
+        return BVOLI_UNDECIDED;
+    const double root = sqrt(discriminant), t = beyond / (w.along + root);
+    const d3 x = look_at(&w, t, &at);
+    if (!((t <= 1) & is_sharp(&w, &at, -dot(x, w.v))) || !leave_ball(&w, (w.along + root) / w.v_sq, &exit))
+        return BVOLI_UNDECIDED;
+    if (hit)
+        give_ball(b, motion, d3_mul(x, d3_splat(1 / sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
+    return BVOLI_HIT;
+}
+
+/* Whether the fields of a ball come after those of another in their order, of which neither has a NaN. */
+BVOLI_INLINE int is_after(const bvol_sphere *a, const bvol_sphere *b)
+{
+    const v4 p = v4_load(&a->center.x), q = v4_load(&b->center.x);
+    const unsigned greater = (unsigned)mask4_bits(v4_gt(p, q)), less = (unsigned)mask4_bits(v4_gt(q, p)),
+                   first = (greater | less) & (0U - (greater | less));
+    return (greater & first) != 0;
+}
+
+BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_sphere *other, bvol_sweep_hit *hit)
+{
+    const int after = is_after(moving, other);
+    const bvol_sphere *const target = after ? other : moving, *const ball = after ? moving : other;
+    const balls b = {&target->center, &ball->center, target->radius, ball->radius, after};
+    return meet_balls(&b, motion, hit);
+}
+
+/* --- balls at upright boxes --- */
+
+/* A ball about 0 that moves by v, and a box from lo to hi. When the box about the ball comes between the walls of all axes, not
+ * too late, and when it leaves those of one, not too early. */
+typedef struct box_way {
+    d3 v, lo, hi;
+    double way, first, last; /* the sum of the magnitudes of v */
+    bvoli_ball_path path;
+} box_way;
+
+/* With u = 2^-53 a wall less the center and the radius has 2 u of the size, and times have 1 u: a radius that is greater by
+ * 4 u of the size makes up for these, but 2^-48 is meant to be more than enough. */
+#define REACH_SLACK 0x1p-48
+
+/* Returns whether all is legal, of ordinary size, and no time is NaN. */
+BVOLI_INLINE int find_way(const bvol_sphere *ball, const bvol_vec3 *motion, double sign, const bvol_aabb *box, box_way *w)
+{
+    const d3 at = d3_load(&ball->center.x), v = d3_mul(d3_load(&motion->x), d3_splat(sign)), min = d3_load(&box->min.x),
+             max = d3_load(&box->max.x);
+    const double r = (double)ball->radius,
+                 size = r + sum_abs(d3_add(d3_add(d3_abs(at), d3_abs(v)), d3_add(d3_abs(min), d3_abs(max))));
+    w->v = v;
+    w->lo = d3_sub(min, at);
+    w->hi = d3_sub(max, at);
+    w->way = sum_abs(v);
+    w->path.r = r;
+    w->path.v_sq = dot(v, v);
+    w->path.slack = MOTION_SLACK * size;
+    const d3 reach = d3_splat(r + REACH_SLACK * size), a = d3_div(d3_sub(w->lo, reach), v), b = d3_div(d3_add(w->hi, reach), v),
+             enter = d3_min(a, b), leave = d3_max(b, a);
+    w->first = d3_x(d3_max(d3_max(enter, d3_yzx(enter)), d3_zxy(enter)));
+    w->last = d3_x(d3_min(d3_min(leave, d3_yzx(leave)), d3_zxy(leave)));
+    return (d3_at_most(enter, leave) == 7) & (d3_at_most(min, max) == 7) & (r > 0) & (size < INFINITY);
+}
+
+/* What is seen at a time: the nearest point of the box and, from there to the center, x, along which it is least, too, since it
+ * is so along each axis. Zeros are those of the axes between whose walls the center is. */
+typedef struct box_look {
+    d3 center, nearest, x;
+    bvoli_ball_look at;
+} box_look;
+
+BVOLI_INLINE void look_at_box(const box_way *w, double t, box_look *out)
+{
+    out->center = d3_mul(d3_splat(t), w->v);
+    out->nearest = d3_min(d3_max(out->center, w->lo), w->hi);
+    out->x = d3_sub(out->center, out->nearest);
+    out->at.t = t;
+    out->at.sq = out->at.least = dot(out->x, out->x);
+}
+
+/* Whether it is certain between which walls the center is at a time that is certain within the slack over the speed: the center
+ * is within that slack times the speed of the motion over that toward the box. */
+BVOLI_INLINE int is_clear(const box_way *w, const box_look *at)
+{
+    const d3 off = d3_min(d3_abs(d3_sub(at->center, w->lo)), d3_abs(d3_sub(at->center, w->hi)));
+    const double toward = fabs(dot(at->x, w->v));
+    return d3_less(d3_splat(w->path.slack * w->path.r * w->way), d3_mul(off, d3_splat(toward))) == 7;
+}
+
+/* The corner, the edge or the face that is nearest at a time, and what is 0 where it is met: as approach_in() of sweep_ball.c
+ * has it. */
+typedef struct contact {
+    d3 v, cross;
+    double v_sq, along, root;
+} contact;
+
+BVOLI_INLINE d3 cross(d3 a, d3 b)
+{
+    return d3_sub(d3_mul(d3_yzx(a), d3_zxy(b)), d3_mul(d3_zxy(a), d3_yzx(b)));
+}
+
+BVOLI_INLINE void find_contact(const box_way *w, const box_look *from, contact *out)
+{
+    const d3 gap = d3_unless_zero(from->nearest, from->x);
+    const double reach = w->path.r + REACH_SLACK * (w->path.r + sum_abs(gap));
+    out->v = d3_unless_zero(w->v, from->x);
+    out->cross = cross(out->v, gap);
+    out->v_sq = dot(out->v, out->v);
+    out->along = dot(out->v, gap);
+    out->root = sqrt(bvoli_greater(reach * reach * out->v_sq - dot(out->cross, out->cross), 0));
+}
+
+/* Of a contact, first or last, t v less the gap, in which nothing as long as the gap cancels; times the square of the speed. */
+BVOLI_INLINE d3 vector_at_contact(const contact *c)
+{
+    return d3_mul(d3_splat(-1), d3_add(cross(c->cross, c->v), d3_mul(d3_splat(c->root), c->v)));
+}
+
+/* Beside which walls the center is, and on which side of the box. */
+BVOLI_INLINE unsigned sides(const box_look *at)
+{
+    return d3_less(d3_splat(0), at->x) | d3_less(at->x, d3_splat(0)) << 3;
+}
+
+/* Looks at where the nearest corner, edge or face is met, or is nearest, first or last, three times at most, until that stays
+ * the same. Returns whether it does. */
+BVOLI_INLINE int look_on(const box_way *w, int last, box_look *at, contact *c)
+{
+    unsigned before = 0;
+    int rounds = 0;
+    do {
+        before = sides(at);
+        find_contact(w, at, c);
+        look_at_box(w, bvoli_clamp((last ? c->along + c->root : c->along - c->root) / c->v_sq, 0, 1), at);
+    } while (sides(at) != before && ++rounds < 3);
+    return rounds < 3;
+}
+
+BVOLI_INLINE int is_sharp_at(const box_way *w, const box_look *at, double sign)
+{
+    return bvoli_ball_is_sharp(&w->path, &at->at, sign * dot(at->x, w->v));
+}
+
+/* A time that may be a float, at which the box about the ball comes to a face or leaves it: if sums have no rounding, and the
+ * box about the ball would not, either, by the product of a float and the speed, which is exact. */
+BVOLI_APART static int round_exactly(const bvol_sphere *ball, const bvol_vec3 *motion, const bvol_aabb *box, int box_moves,
+                                     int axis, int last, float *out)
+{
+    const double at = (double)bvoli_coords(&ball->center)[axis], r = (double)ball->radius,
+                 v = (double)bvoli_coords(motion)[axis] * (box_moves ? -1 : 1);
+    const int by_max = (v < 0) ^ last;
+    double lost[3];
+    const double low = bvoli_two_sum(at, -r, &lost[0]), high = bvoli_two_sum(at, r, &lost[1]),
+                 way =
+                     bvoli_two_sum((double)bvoli_coords(by_max ? &box->max : &box->min)[axis], by_max ? -low : -high, &lost[2]);
+    const float nearest = (float)(way / v);
+    const double product = fabs((double)nearest * v);
+    *out = bvoli_neighbour(nearest, !last & (product > fabs(way)), last & (product < fabs(way)));
+    return (lost[0] == 0) & (lost[1] == 0) & (lost[2] == 0) & ((double)(float)low == low) & ((double)(float)high == high);
+}
+
+/* A ball, and a box of which one moves. */
+typedef struct ball_and_box {
+    const bvol_sphere *ball;
+    const bvol_vec3 *motion;
+    const bvol_aabb *box;
+    int box_moves;
+} ball_and_box;
+
+/* Whether the ball touches a face at a time that is certain to be after the start and before the end, and at which of these
+ * floats. */
+BVOLI_INLINE int round_at_face(const ball_and_box *b, const box_way *w, const box_look *at, int last, float *out)
+{
+    const int axis = bvoli_only_axis(nonzero(at->x));
+    if (axis < 0)
+        return 0;
+    const double speed = fabs((double)bvoli_coords(b->motion)[axis]), way = at->at.t * speed;
+    return (way > w->path.slack) & (way + w->path.slack < speed) && is_clear(w, at) &&
+           round_exactly(b->ball, b->motion, b->box, b->box_moves, axis, last, out);
+}
+
+/* The first time, and a vector along the normal: with the box about the ball, if that comes to a face, whose normal has no
+ * rounding. */
+BVOLI_INLINE int touch_box(const ball_and_box *b, const box_way *w, float *enter, d3 *n)
+{
+    box_look at;
+    contact c;
+    look_at_box(w, bvoli_greater(w->first, 0), &at);
+    *n = at.x;
+    *enter = bvoli_round_down(at.at.t, 0);
+    if (is_one_bit(nonzero(at.x)) && ((is_sharp_at(w, &at, -1) && is_clear(w, &at)) || round_at_face(b, w, &at, 0, enter)))
+        return BVOLI_HIT;
+    const int settled = look_on(w, 0, &at, &c);
+    if (bvoli_ball_is_beyond(&w->path, &at.at, dot(at.x, w->v)))
+        return BVOLI_MISS;
+    *n = vector_at_contact(&c);
+    *enter = bvoli_round_down(at.at.t, 0);
+    return settled && is_sharp_at(w, &at, -1) && is_clear(w, &at) ? BVOLI_HIT : BVOLI_UNDECIDED;
+}
+
+/* When it has left the box for good. */
+BVOLI_INLINE int leave_box(const ball_and_box *b, const box_way *w, float *exit)
+{
+    box_look at;
+    contact c;
+    *exit = 1;
+    look_at_box(w, bvoli_lesser(w->last, 1), &at);
+    if (w->last >= 1 && at.at.sq < w->path.r * (w->path.r - 4 * w->path.slack))
+        return 1;
+    if (!is_sharp_at(w, &at, 1)) {
+        if (round_at_face(b, w, &at, 1, exit))
+            return 1;
+        (void)look_on(w, 1, &at, &c);
+    }
+    *exit = -bvoli_round_down(-at.at.t, 0);
+    return is_sharp_at(w, &at, 1) & (at.at.t < 1);
+}
+
+/* The face of the box that a vector along an axis points out of. */
+BVOLI_INLINE uint32_t face_of(d3 x)
+{
+    static const uint32_t twice[8] = {BVOL_NO_FEATURE, 0, 2, BVOL_NO_FEATURE, 4, BVOL_NO_FEATURE, BVOL_NO_FEATURE,
+                                      BVOL_NO_FEATURE};
+    const uint32_t face = twice[nonzero(x)];
+    return face != BVOL_NO_FEATURE ? face + (d3_less(d3_splat(0), x) != 0) : face;
+}
+
+BVOLI_INLINE void give_box(const ball_and_box *b, float enter, float exit, d3 x, bvol_sweep_hit *hit)
+{
+    const d3 way = d3_mul(d3_splat((double)enter), d3_load(&b->motion->x)), at = d3_load(&b->ball->center.x),
+             moved = b->box_moves ? d3_sub(at, way) : d3_add(at, way),
+             on_box = d3_max(d3_load(&b->box->min.x), d3_min(moved, d3_load(&b->box->max.x)));
+    const double per_length = 1 / sqrt(dot(x, x));
+    f3_store(&hit->point.x, d3_nearest(b->box_moves ? d3_add(on_box, way) : on_box));
+    f3_store(&hit->normal.x, f3_add(d3_nearest(d3_mul(x, d3_splat(b->box_moves ? -per_length : per_length))), f3_zero()));
+    hit->t_enter = enter;
+    hit->t_exit = exit;
+    hit->feature = b->box_moves ? face_of(x) : BVOL_NO_FEATURE;
+    hit->other_feature = b->box_moves ? BVOL_NO_FEATURE : face_of(x);
+    hit->state = BVOLI_HIT;
+    hit->reserved = 0;
+}
+
+BVOLI_INLINE int meet_box(const bvol_sphere *ball, const bvol_vec3 *motion, const bvol_aabb *box, int box_moves,
+                          bvol_sweep_hit *hit)
+{
+    const ball_and_box b = {ball, motion, box, box_moves};
+    box_way w;
+    d3 n;
+    float enter, exit;
+    if (!find_way(ball, motion, box_moves ? -1 : 1, box, &w))
+        return BVOLI_UNDECIDED;
+    if ((w.last < 0) | (w.first > 1) | (w.first > w.last))
+        return BVOLI_MISS;
+    const int state = touch_box(&b, &w, &enter, &n);
+    if (state != BVOLI_HIT)
+        return state;
+    if (!leave_box(&b, &w, &exit))
+        return BVOLI_UNDECIDED;
+    if (hit)
+        give_box(&b, enter, exit, n, hit);
+    return BVOLI_HIT;
+}
+
+BVOLI_SWEEP_CLOSED(bvol_sphere_sweep_sphere, sphere, sphere, BVOLI_sphere_sweep_sphere,
+                   meet_spheres(moving, motion, other, hit), bvoli_sphere_sweep_sphere)
+BVOLI_SWEEP_CLOSED(bvol_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_sphere_sweep_sphere,
+                   meet_spheres(moving, motion, other, hit), bvoli_sphere_sweep_sphere_interior)
+BVOLI_SWEEP_CLOSED(bvol_sphere_sweep_aabb, sphere, aabb, BVOLI_sphere_sweep_aabb, meet_box(moving, motion, other, 0, hit),
+                   bvoli_sphere_sweep_aabb)
+BVOLI_SWEEP_CLOSED(bvol_sphere_sweep_aabb_interior, sphere, aabb, BVOLI_sphere_sweep_aabb,
+                   meet_box(moving, motion, other, 0, hit), bvoli_sphere_sweep_aabb_interior)
+BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_sphere, aabb, sphere, BVOLI_sphere_sweep_aabb, meet_box(other, motion, moving, 1, hit),
+                   bvoli_aabb_sweep_sphere)
+BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_sphere_interior, aabb, sphere, BVOLI_sphere_sweep_aabb,
+                   meet_box(other, motion, moving, 1, hit), bvoli_aabb_sweep_sphere_interior)

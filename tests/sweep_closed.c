@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+/* What the closed forms in double answer about moving shapes is what is answered without them. */
+#include "generate.h"
+#include "rational.h"
+#include "test.h"
+#include "values.h"
+
+#include <bvol/bvol.h>
+
+#ifndef BVOL_SHARED
+#include "shape/sweep.h"
+
+typedef int sweep(const void *moving, const bvol_vec3 *motion, const void *other, bvol_sweep_hit *hit);
+
+typedef struct pair {
+    const char *name;
+    enum kind a, b;
+    sweep *quick, *slow;
+} pair;
+
+/* X(A, B, NAME_A, NAME_B) */
+#define PAIRS(X)                                                                                                               \
+    X(aabb, aabb, AABB, AABB)                                                                                                  \
+    X(sphere, sphere, SPHERE, SPHERE)                                                                                          \
+    X(sphere, aabb, SPHERE, AABB)                                                                                              \
+    X(aabb, sphere, AABB, SPHERE)
+
+/* Functions with their pointers' types erased. */
+#define ERASED_AS(A, B, which)                                                                                                 \
+    static int A##_##B##which##_quick(const void *a, const bvol_vec3 *v, const void *b, bvol_sweep_hit *out)                   \
+    {                                                                                                                          \
+        return bvol_##A##_sweep_##B##which(a, v, b, out);                                                                      \
+    }                                                                                                                          \
+    static int A##_##B##which##_slow(const void *a, const bvol_vec3 *v, const void *b, bvol_sweep_hit *out)                    \
+    {                                                                                                                          \
+        return bvoli_##A##_sweep_##B##which(a, v, b, out);                                                                     \
+    }
+#define ERASED(A, B, NAME_A, NAME_B) ERASED_AS(A, B, ) ERASED_AS(A, B, _interior)
+PAIRS(ERASED)
+
+#define ROW(A, B, NAME_A, NAME_B)                                                                                              \
+    {#A " at " #B, NAME_A, NAME_B, A##_##B##_quick, A##_##B##_slow},                                                           \
+        {#A " at " #B ", interiors", NAME_A, NAME_B, A##_##B##_interior_quick, A##_##B##_interior_slow},
+static const pair pairs[] = {PAIRS(ROW)};
+enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
+
+/* Of balls whose numbers differ much in size, what is searched for has normals with other last bits, and a time to leave a face
+ * that is a float may be found as the next one above. */
+static int is_alike(const pair *p, const bvol_sweep_hit *quick, const bvol_sweep_hit *slow)
+{
+    int near = p->a == SPHERE || p->b == SPHERE;
+    for (int i = 0; i < 3; i++)
+        near &= fabsf((&quick->normal.x)[i] - (&slow->normal.x)[i]) <= 0x1p-20F;
+    near &= quick->t_exit == slow->t_exit || nextafterf(quick->t_exit, 2) == slow->t_exit;
+    return memcmp(quick, slow, sizeof *quick) == 0 ||
+           (near && quick->t_enter == slow->t_enter && quick->state == slow->state && quick->feature == slow->feature &&
+            quick->other_feature == slow->other_feature);
+}
+
+static int compare(const pair *p, const shape *a, const bvol_vec3 *v, const shape *b, const char *how)
+{
+    bvol_sweep_hit quick, slow;
+    char text_a[600], text_b[600];
+    memset(&quick, 0x55, sizeof quick);
+    memset(&slow, 0x55, sizeof slow);
+    const int state = p->quick(&a->as, v, &b->as, &quick), alone = p->quick(&a->as, v, &b->as, NULL),
+              wanted = p->slow(&a->as, v, &b->as, &slow);
+    if (state == wanted && alone == wanted && is_alike(p, &quick, &slow))
+        return state;
+    shape_print(a, text_a, sizeof text_a);
+    shape_print(b, text_b, sizeof text_b);
+    CHECKF(0, "%s, %s: state %d and %d, not %d; %a to %a, not %a to %a; features %u and %u, not %u and %u\n%s\n%s\n%a, %a, %a",
+           p->name, how, state, alone, wanted, (double)quick.t_enter, (double)quick.t_exit, (double)slow.t_enter,
+           (double)slow.t_exit, quick.feature, quick.other_feature, slow.feature, slow.other_feature, text_a, text_b,
+           (double)v->x, (double)v->y, (double)v->z);
+    return state;
+}
+
+/* Moved back from where they are as they are, by all of a motion that is twice as long, or more. */
+static void move_back(chance *c, shape *a, bvol_vec3 *v)
+{
+    const float times = (float)ldexp(1, chance_int(c, 0, 2));
+    const int steps = a->kind == AABB ? 2 : 1;
+    for (int k = 0; k < 3; k++) {
+        const float way = (float)chance_int(c, -64, 64);
+        for (int i = 0; i < steps; i++)
+            a->as.f[3 * i + k] -= way;
+        (&v->x)[k] = way * times;
+    }
+}
+
+TEST(sweep_closed, hostile_shapes_that_come_from_far)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(20000); n++)
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            const recipe *const how = &recipes[n % recipe_count];
+            shape a, b;
+            bvol_vec3 v;
+            generate(how, pairs[i].a, pairs[i].b, n / recipe_count % 2 ? WITHIN : OVERLAPS, &c, &a, &b);
+            move_back(&c, &a, &v);
+            (void)compare(&pairs[i], &a, &v, &b, how->name);
+        }
+}
+
+/* Numbers of few bits, now and then with a hair, so that times are floats, halfway between two, or nearly, and paths run along
+ * faces, through edges and by corners. */
+static float round_number(chance *c, int scale)
+{
+    const float f = (float)ldexp(chance_int(c, -16, 16), scale);
+    return one_in(c, 8) ? f + (float)ldexp(chance_real(c, -1, 1), scale - chance_int(c, 10, 60)) : f;
+}
+
+static void put_round(enum kind kind, int scale, chance *c, shape *out)
+{
+    out->kind = kind;
+    for (int i = 0; i < shape_floats(kind); i++)
+        out->as.f[i] = round_number(c, scale);
+    for (int i = 0; i < 3 && kind == AABB; i++) {
+        const float p = out->as.f[i], q = out->as.f[3 + i];
+        out->as.f[i] = fminf(p, q);
+        out->as.f[3 + i] = fmaxf(p, q);
+    }
+    if (kind == SPHERE)
+        out->as.f[3] = fabsf(out->as.f[3]) * 0.25F;
+}
+
+static void put_round_motion(int scale, chance *c, bvol_vec3 *v)
+{
+    for (int k = 0; k < 3; k++)
+        (&v->x)[k] = one_in(c, 3) ? 0 : 2 * round_number(c, scale);
+}
+
+TEST(sweep_closed, round_numbers)
+{
+    static const int scales[] = {0, -3, -149, -140, -126, 20, 100, 122};
+    chance c = {test_seed()};
+    long met = 0, missed = 0;
+    for (long n = 0; n < test_cases(60000); n++)
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            const int scale = scales[n % 16 < 8 ? n % 8 : 0];
+            shape a, b;
+            bvol_vec3 v;
+            put_round(pairs[i].a, scale, &c, &a);
+            put_round(pairs[i].b, scale, &c, &b);
+            put_round_motion(scale, &c, &v);
+            const int state = compare(&pairs[i], &a, &v, &b, "round");
+            met += state == BVOL_SWEEP_HIT;
+            missed += state == BVOL_SWEEP_MISS;
+        }
+    CHECK(test_cases(60000) < 60000 || (met > 20000 && missed > 20000));
+}
+
+/* Balls that meet a ball, a corner or an edge along (2, 3, 6) or (3, 4, 0), 7 or 5 of something, at a time that is a float, or
+ * graze it there. */
+static void put_meeting(chance *c, int turn, bvol_vec3 *x, float *r, bvol_vec3 *v, float *t)
+{
+    static const float along[2][4] = {{2, 3, 6, 7}, {3, 4, 0, 5}}, across[2][3] = {{3, -6, 2}, {4, -3, 5}};
+    const int which = chance_int(c, 0, 1), graze = one_in(c, 2);
+    const float size = (float)chance_int(c, 1, 1 << 18), speed = (float)chance_int(c, 1, 1 << 18);
+    *r = size * along[which][3];
+    *t = (float)ldexp(chance_int(c, 1, 63), -6);
+    for (int k = 0; k < 3; k++) {
+        const int axis = (k + turn) % 3;
+        const float sign = one_in(c, 2) ? -1.0F : 1.0F;
+        (&x->x)[axis] = sign * size * along[which][k];
+        (&v->x)[axis] = 64 * sign * (graze ? speed * across[which][k] : -speed * along[which][(k + 1) % 3] - (float)k);
+    }
+}
+
+TEST(sweep_closed, balls_that_meet_or_graze_at_floats)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(60000); n++) {
+        bvol_vec3 x, v;
+        float r, t;
+        put_meeting(&c, (int)(n % 3), &x, &r, &v, &t);
+        shape ball = {.kind = SPHERE}, other = {.kind = SPHERE, .as.f = {0, 0, 0, 0}},
+              box = {.kind = AABB, .as.aabb = aabb(0, 0, 0, 0, 0, 0)};
+        for (int k = 0; k < 3; k++) {
+            const float at = (&x.x)[k], far = one_in(&c, 2) ? 0 : r;
+            ball.as.f[k] = at - t * (&v.x)[k];
+            box.as.f[k] = at > 0 ? -far : at == 0 ? -r : 0;
+            box.as.f[3 + k] = at > 0 ? 0 : at == 0 ? r : far;
+        }
+        other.as.f[3] = one_in(&c, 2) ? r / 4 : 0;
+        ball.as.f[3] = r - other.as.f[3];
+        if (one_in(&c, 4))
+            ball.as.f[3] = nextafterf(ball.as.f[3], one_in(&c, 2) ? 0 : INF);
+        const bvol_vec3 back = vec3(-v.x, -v.y, -v.z);
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            if (pairs[i].a == SPHERE)
+                (void)compare(&pairs[i], &ball, &v, pairs[i].b == SPHERE ? &other : &box, "meeting");
+            else if (pairs[i].b == SPHERE)
+                (void)compare(&pairs[i], &box, &back, &ball, "meeting");
+        }
+    }
+}
+
+/* A box comes between the walls of one axis after 3 x, and is gone from those of another after 5 x, at speeds of 12 and 20.
+ * Both ways are a float and less than a bit of a double, so that they are rounded before they are divided. */
+TEST(sweep_closed, boxes_that_pass_in_less_than_a_double_tells)
+{
+    chance c = {test_seed()};
+    long met = 0, missed = 0;
+    for (long n = 0; n < test_cases(20000); n++) {
+        const float x = 1 + (float)ldexp(chance_int(&c, 715000, 1230000), -21),
+                    hair = (float)chance_real(&c, -0x1p-50, 0x1p-50), other_hair = (float)chance_real(&c, -0x1p-50, 0x1p-50);
+        const bvol_aabb moving = aabb(-1, -other_hair, -1, -hair, 1, 1), box = aabb(3 * x, -10, -1, 1000, 5 * x, 1);
+        const bvol_vec3 motion = vec3(12, 20, 0);
+        rational_begin();
+        const rational enter =
+                           rational_div(rational_add(rational_of(3 * (double)x), rational_of((double)hair)), rational_of(12)),
+                       leave = rational_div(rational_add(rational_of(5 * (double)x), rational_of((double)other_hair)),
+                                            rational_of(20));
+        const int want = rational_cmp(enter, leave) <= 0, state = bvol_aabb_sweep_aabb(&moving, &motion, &box, NULL);
+        CHECKF((state != 0) == want, "%a, %a and %a: %d", (double)x, (double)hair, (double)other_hair, state);
+        met += want;
+        missed += !want;
+    }
+    CHECK(test_cases(20000) < 20000 || (met > 2000 && missed > 2000));
+}
+
+/* A field at a time is replaced. */
+TEST(sweep_closed, nan_and_infinities_in_any_field)
+{
+    static const float odd[] = {NAN, INF, -INF, FLT_MAX, -FLT_MAX, -1, -0.0F, TINY};
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(600); n++)
+        for (int i = 0; i < PAIR_COUNT; i++)
+            for (int k = 0; k < 8; k++) {
+                shape s[2];
+                bvol_vec3 v;
+                put_round(pairs[i].a, 0, &c, &s[0]);
+                put_round(pairs[i].b, 0, &c, &s[1]);
+                put_round_motion(0, &c, &v);
+                for (int times = chance_int(&c, 1, 3); times > 0; times--) {
+                    const int which = chance_int(&c, 0, 2);
+                    if (which == 2)
+                        (&v.x)[chance_int(&c, 0, 2)] = odd[k];
+                    else
+                        s[which].as.f[chance_int(&c, 0, shape_floats(s[which].kind) - 1)] = odd[k];
+                }
+                (void)compare(&pairs[i], &s[0], &v, &s[1], "odd");
+            }
+}
+
+#endif
