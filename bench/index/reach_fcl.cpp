@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The distance of FCL from a ball of radius 0 to a mesh, and from a mesh to a mesh, with its fastest bounding volumes for
-// distances.
+// distances; as fcl::distance() does for these pairs, which itself takes a minute to compile, with those of all others.
 #include "reach.h"
 
 #include <fcl/geometry/bvh/BVH_model.h>
 #include <fcl/geometry/shape/sphere.h>
-#include <fcl/narrowphase/distance.h>
+#include <fcl/narrowphase/detail/gjk_solver_libccd.h>
+#include <fcl/narrowphase/detail/traversal/collision_node.h>
+#include <fcl/narrowphase/detail/traversal/distance/mesh_distance_traversal_node.h>
+#include <fcl/narrowphase/detail/traversal/distance/mesh_shape_distance_traversal_node.h>
 
 #include <memory>
 #include <vector>
@@ -47,7 +50,12 @@ double distance(void *index, const bvol_vec3 *p)
     moved.translation() = fcl::Vector3f(p->x, p->y, p->z);
     const fcl::DistanceRequestf request(true);
     fcl::DistanceResultf result;
-    return fcl::distance(o->mesh.get(), still, &o->ball, moved, request, result);
+    const model &mesh = *o->mesh;
+    const fcl::detail::GJKSolver_libccd<float> solver;
+    fcl::detail::MeshShapeDistanceTraversalNodeRSS<fcl::Spheref, fcl::detail::GJKSolver_libccd<float>> node;
+    fcl::detail::initialize(node, mesh, still, o->ball, moved, &solver, request, result);
+    fcl::detail::distance(&node);
+    return result.min_distance;
 }
 
 double surfaces(void *index, const bvol_vec3 *p)
@@ -57,7 +65,11 @@ double surfaces(void *index, const bvol_vec3 *p)
     moved.translation() = fcl::Vector3f(p->x, p->y, p->z);
     const fcl::DistanceRequestf request(true);
     fcl::DistanceResultf result;
-    return fcl::distance(o->mesh.get(), still, o->mesh.get(), moved, request, result);
+    const model &mesh = *o->mesh;
+    fcl::detail::MeshDistanceTraversalNodeRSS<float> node;
+    fcl::detail::initialize(node, mesh, still, mesh, moved, request, result);
+    fcl::detail::distance(&node);
+    return result.min_distance;
 }
 
 } // namespace
