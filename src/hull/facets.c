@@ -7,6 +7,7 @@
 #include "arith/filter.h"
 #include "base/value.h"
 #include "convex/edge.h"
+#include "hull/climb.h"
 #include "hull/depth.h"
 #include "hull/orientation.h"
 #include "hull/questions.h"
@@ -18,6 +19,7 @@ typedef struct facets {
     const bvoli_hull_view *v;
     bvoli_hull_depth *best;
     uint32_t (*told)[2]; /* of both hulls, which neighbours told sides_of() last */
+    uint32_t *between;   /* which vertex of the other hull was lowest in the middle of the last arc, or near it */
 } facets;
 
 static void edge_of(const bvol_hull *hull, uint32_t from, uint32_t to, bvoli_edge *out)
@@ -89,10 +91,62 @@ static uint32_t highest_along(const bvol_hull *hull, const double unit[3], doubl
     return bvoli_hull_highest(hull, along, UINT32_MAX);
 }
 
-/* Tries a face of the first shape, and returns a vertex of the other hull that is as low along the normal as any, or nearly. */
-static uint32_t try_face(const facets *f, const uint32_t *loop, const double unit[3])
+/* Whether a corner of D certainly is above 0 along a unit vector, and as high as what is known, or nearly. */
+static int is_as_high(const facets *f, const double unit[3], uint32_t a, uint32_t b)
 {
-    const uint32_t lowest = highest_along(f->v->pair->other, unit, -1);
+    return height_at(f, unit, a, b) >= bvoli_greater(f->best->most, BVOLI_VIEW_SLACK * f->v->size);
+}
+
+/* How far a point y is from a vertex along two unit vectors. */
+static void far_along(const bvol_vec3 *y, const bvol_vec3 *x, const double first[3], const double second[3], double out[2])
+{
+    const double w[3] = {(double)y->x - (double)x->x, (double)y->y - (double)x->y, (double)y->z - (double)x->z};
+    out[0] = bvoli_dot(first, w);
+    out[1] = bvoli_dot(second, w);
+}
+
+/* Of a vertex with many neighbours, so many are looked at where it does not matter to what is found. */
+enum { LOOKS = 32 };
+
+/* A vertex of a hull from which a point is as far along both of two unit vectors as what is known, if climbing between them
+ * comes to one, from a place or from what is kept for such a direction. What it finds is looked at again. */
+static uint32_t climb_between(const facets *f, const bvol_hull *hull, const bvol_vec3 *y, const double first[3],
+                              const double second[3], uint32_t at)
+{
+    const double enough = f->best->most / f->v->unit,
+                 down[3] = {-first[0] - second[0], -first[1] - second[1], -first[2] - second[2]};
+    double most[2], next[2];
+    const uint32_t start = bvoli_max_abs(down) > 0 ? bvoli_hull_start(hull, down) : at;
+    far_along(y, &hull->points[at], first, second, most);
+    far_along(y, &hull->points[start], first, second, next);
+    if (next[0] + next[1] > most[0] + most[1]) {
+        at = start;
+        memcpy(most, next, sizeof most);
+    }
+    for (uint32_t from = UINT32_MAX; from != at && bvoli_lesser(most[0], most[1]) < enough;) {
+        from = at;
+        for (uint32_t i = hull->link_offsets[from], end = i + LOOKS; i < hull->link_offsets[from + 1] && i < end; ++i) {
+            far_along(y, &hull->points[hull->links[i]], first, second, next);
+            if (next[0] >= enough && next[1] >= enough)
+                return hull->links[i];
+            if (next[0] + next[1] > most[0] + most[1]) {
+                at = hull->links[i];
+                memcpy(most, next, sizeof most);
+            }
+        }
+    }
+    return at;
+}
+
+/* Tries a face of the first shape, and returns a vertex of the other hull that is as low along the normal as any, or nearly, or
+ * so low that the face is none of those that are sought. Beginning where that of the face before was. */
+static uint32_t try_face(const facets *f, const uint32_t *loop, const double unit[3], uint32_t near)
+{
+    const bvol_hull *const other = f->v->pair->other;
+    uint32_t lowest = climb_between(f, other, &f->v->pair->hull->points[loop[0]], unit, unit, near);
+    if (height_at(f, unit, loop[0], lowest) >= f->best->most)
+        return lowest;
+    lowest = highest_along(other, unit, -1);
     if (height_at(f, unit, loop[0], lowest) < f->best->most)
         try_unit(f, unit, loop[0], lowest);
     return lowest;
@@ -100,16 +154,21 @@ static uint32_t try_face(const facets *f, const uint32_t *loop, const double uni
 
 static void try_faces_of_other(const facets *f, const bvol_hull *other)
 {
+    const bvol_hull *const hull = f->v->pair->hull;
+    uint32_t near = 0;
     for (uint32_t face = 0; face < other->face_count; ++face) {
         const uint32_t *const loop = other->face_corners + other->face_offsets[face];
-        double unit[3];
+        double unit[3], back[3];
         if (!normal_of(other, loop, unit))
             continue;
-        const uint32_t highest = highest_along(f->v->pair->hull, unit, -1);
         for (int c = 0; c < 3; ++c)
-            unit[c] = -unit[c];
-        if (height_at(f, unit, highest, loop[0]) < f->best->most)
-            try_unit(f, unit, highest, loop[0]);
+            back[c] = -unit[c];
+        near = climb_between(f, hull, &other->points[loop[0]], unit, unit, near);
+        if (height_at(f, back, near, loop[0]) >= f->best->most)
+            continue;
+        near = highest_along(hull, back, 1);
+        if (height_at(f, back, near, loop[0]) < f->best->most)
+            try_unit(f, back, near, loop[0]);
     }
 }
 
@@ -124,6 +183,14 @@ static int sides_left(const bvol_hull *hull, uint32_t vertex, uint32_t neighbour
     const double w[3] = {(double)q->x - (double)p->x, (double)q->y - (double)p->y, (double)q->z - (double)p->z},
                  slack = SIDE_SLACK * size * bvoli_sum_abs(w), height = bvoli_dot(n, w);
     return ~((height > slack) | (height < -slack) << 1);
+}
+
+/* The end of an edge that has fewer neighbours: all of those of one end are on one side of a plane along the edge if all of
+ * those of the other end are. */
+static uint32_t end_of(const bvol_hull *hull, uint32_t a, uint32_t b)
+{
+    const uint32_t *const offsets = hull->link_offsets;
+    return offsets[b + 1] - offsets[b] < offsets[a + 1] - offsets[a] ? b : a;
 }
 
 /* On which side of a vertex all of its neighbours are along n, at most: bit 0 where none certainly is above it, bit 1 where
@@ -146,8 +213,8 @@ static int sides_of(const bvol_hull *hull, uint32_t vertex, const double n[3], u
     return sides;
 }
 
-/* Tries the normal of an edge that begins at a, and one that begins at b: outward where the ends of the first are highest along
- * it and those of the second lowest. Returns 0 where neither way is a facet for certain. */
+/* Tries the normal of an edge of which a is an end, and one of which b is: outward where the ends of the first are highest
+ * along it and those of the second lowest. Returns 0 where neither way is a facet for certain. */
 static int try_pair(const facets *f, const bvoli_edge *e, const bvoli_edge *g, uint32_t a, uint32_t b)
 {
     double n[3], unit[3];
@@ -170,13 +237,84 @@ static void try_all_pairs(const facets *f, const bvoli_edge *e, uint32_t a)
             if (other->links[j] < b)
                 continue;
             edge_of(other, b, other->links[j], &g);
-            (void)try_pair(f, e, &g, a, b);
+            (void)try_pair(f, e, &g, a, end_of(other, b, other->links[j]));
         }
 }
 
-/* Those normals of planes that touch a hull along an edge are an arc, from that of one of its faces to that of the other. The
- * vertices of the other hull that are lowest along one of them hang together by edges that are lowest where the arc passes from
- * one to the next: beginning with the one that is lowest along the first, truly, all such edges are found. */
+/* Those normals of planes that touch a hull along an edge are an arc, from the normal of one of its faces to that of the other.
+ *
+ * The second face has the edge back from b to a, and then that neighbour of one end which is above the faces of all others: of
+ * those that are not certainly below another, each may be the one. */
+enum { ENDS = 4 };
+
+typedef struct arc {
+    uint32_t a;          /* an end of the edge */
+    int count;           /* of the normals, or 0 where they are too many to tell */
+    double end[ENDS][3]; /* of the first face, and of all that may be the second; of length 1 */
+} arc;
+
+static void way_between(const bvol_hull *hull, uint32_t from, uint32_t to, double out[3])
+{
+    double p[3], q[3];
+    bvoli_load(&hull->points[from], p);
+    bvoli_load(&hull->points[to], q);
+    bvoli_subtract(q, p, out);
+}
+
+/* Adds the normal of a face, of two of its edges. */
+static int add_end(const bvol_hull *hull, const bvoli_edge *back, uint32_t to, arc *out)
+{
+    bvoli_edge e;
+    double n[3];
+    edge_of(hull, out->a, to, &e);
+    bvoli_cross_edges(back, &e, n);
+    return out->count < ENDS && unit_along(n, 1, out->end[out->count++]);
+}
+
+static void find_arc(const bvol_hull *hull, const double unit[3], uint32_t a, uint32_t b, arc *out)
+{
+    const uint32_t from = end_of(hull, a, b), to = from == a ? b : a;
+    const uint32_t *const links = hull->links + hull->link_offsets[from],
+                          count = hull->link_offsets[from + 1] - hull->link_offsets[from];
+    double back[3], n[3] = {0, 0, 0}, way[3], size = 0;
+    bvoli_edge e;
+    int known = bvoli_max_abs(unit) > 0;
+    way_between(hull, b, a, back);
+    for (uint32_t i = 0; i < count; ++i) {
+        way_between(hull, from, links[i], way);
+        if (links[i] == to || (size > 0 && bvoli_dot(n, way) <= 0))
+            continue;
+        bvoli_cross(back, way, n);
+        size = bvoli_sum_abs(back) * bvoli_sum_abs(way);
+    }
+    edge_of(hull, b, a, &e);
+    out->a = from;
+    out->count = 1;
+    memcpy(out->end[0], unit, sizeof out->end[0]);
+    for (uint32_t i = 0; i < count && known; ++i) {
+        way_between(hull, from, links[i], way);
+        if (links[i] != to && !(bvoli_dot(n, way) < -SIDE_SLACK * size * bvoli_sum_abs(way)))
+            known = add_end(hull, &e, links[i], out);
+    }
+    out->count = known ? out->count : 0;
+}
+
+/* Whether an edge of the other hull is level nowhere along an arc: its second end is above the first along all ends of the arc,
+ * or below. */
+static int is_tilted(const arc *k, const bvol_hull *hull, uint32_t from, uint32_t to)
+{
+    double w[3];
+    int sides = 3;
+    way_between(hull, from, to, w);
+    for (int i = 0; i < k->count; ++i) {
+        const double height = bvoli_dot(k->end[i], w), slack = SIDE_SLACK * bvoli_sum_abs(k->end[i]) * bvoli_sum_abs(w);
+        sides &= height > slack ? 1 : height < -slack ? 2 : 0;
+    }
+    return k->count > 0 && sides != 0;
+}
+
+/* The vertices of the other hull that are lowest along one normal of an arc hang together by edges that are lowest where the
+ * arc passes from one to the next: beginning with the one that is lowest along the first, truly, all such edges are found. */
 enum { VISITED = 64 };
 
 static int has_visited(const uint32_t *visited, int count, uint32_t vertex)
@@ -187,7 +325,7 @@ static int has_visited(const uint32_t *visited, int count, uint32_t vertex)
     return 0;
 }
 
-static void try_pairs_from(const facets *f, const bvoli_edge *e, uint32_t a, uint32_t lowest)
+static void try_pairs_from(const facets *f, const bvoli_edge *e, const arc *k, uint32_t lowest)
 {
     const bvol_hull *const other = f->v->pair->other;
     uint32_t visited[VISITED] = {lowest};
@@ -196,13 +334,13 @@ static void try_pairs_from(const facets *f, const bvoli_edge *e, uint32_t a, uin
         for (uint32_t j = other->link_offsets[visited[i]]; j < other->link_offsets[visited[i] + 1]; ++j) {
             const uint32_t next = other->links[j];
             bvoli_edge g;
-            if (has_visited(visited, count, next))
+            if (is_tilted(k, other, visited[i], next) || has_visited(visited, count, next))
                 continue;
             edge_of(other, visited[i], next, &g);
-            if (!try_pair(f, e, &g, a, visited[i]))
+            if (!try_pair(f, e, &g, k->a, end_of(other, visited[i], next)))
                 continue;
             if (count == VISITED) {
-                try_all_pairs(f, e, a);
+                try_all_pairs(f, e, k->a);
                 return;
             }
             visited[count++] = next;
@@ -222,64 +360,50 @@ static uint32_t lowest_along(const bvol_hull *hull, const uint32_t *loop, const 
     return at;
 }
 
-/* Whether a corner of D certainly is above 0 along a unit vector, and as high as what is known, or nearly. */
-static int is_as_high(const facets *f, const double unit[3], uint32_t a, uint32_t b)
+/* Along each unit vector n of the arc from N to N', D is at least as high as one of its corners d is, and n is a sum of l N and
+ * l' N', of which l and l' are not negative, and their sum is 1 or more. So if neither N . d nor N' . d is below a height that
+ * is known, nor below 0, no facet along that edge is below that height. With u = 2^-53, these are computed within 6 u of the
+ * size for d, 16 u for a normal (convex/edge.h) and 6 u for its length and the product, which is less than BVOLI_VIEW_SLACK. */
+static int are_ends_as_high(const facets *f, const arc *k, uint32_t lowest)
 {
-    return height_at(f, unit, a, b) >= bvoli_greater(f->best->most, BVOLI_VIEW_SLACK * f->v->size);
-}
-
-/* Along each unit vector n of the arc from N to N', the normals of the faces beside an edge, D is at least as high as one of
- * its corners d is, and n is a sum of l N and l' N', of which l and l' are not negative, and their sum is 1 or more. So if
- * neither N . d nor N' . d is below a height that is known, nor below 0, no facet along that edge is below that height. With u
- * = 2^-53, these are computed within 6 u of the size for d, 16 u for a normal (convex/edge.h) and 6 u for its length and the
- * product, which is less than BVOLI_VIEW_SLACK.
- *
- * The second face has the edge back from b to a, and then that neighbour of a which is above the faces of all others: of those
- * that are not certainly below another, all must be as high. */
-static int is_face_as_high(const facets *f, const bvoli_edge *back, uint32_t a, uint32_t to, uint32_t lowest)
-{
-    bvoli_edge e;
-    double n[3], unit[3];
-    edge_of(f->v->pair->hull, a, to, &e);
-    bvoli_cross_edges(back, &e, n);
-    return unit_along(n, 1, unit) && is_as_high(f, unit, a, lowest);
-}
-
-static void way_between(const bvol_hull *hull, uint32_t from, uint32_t to, double out[3])
-{
-    double p[3], q[3];
-    bvoli_load(&hull->points[from], p);
-    bvoli_load(&hull->points[to], q);
-    bvoli_subtract(q, p, out);
-}
-
-static int is_arc_as_high(const facets *f, uint32_t a, uint32_t b, uint32_t lowest)
-{
-    const bvol_hull *const hull = f->v->pair->hull;
-    const uint32_t *const links = hull->links + hull->link_offsets[a],
-                          count = hull->link_offsets[a + 1] - hull->link_offsets[a];
-    double back[3], n[3] = {0, 0, 0}, way[3], size = 0;
-    bvoli_edge e;
-    way_between(hull, b, a, back);
-    for (uint32_t i = 0; i < count; ++i) {
-        way_between(hull, a, links[i], way);
-        if (links[i] == b || (size > 0 && bvoli_dot(n, way) <= 0))
-            continue;
-        bvoli_cross(back, way, n);
-        size = bvoli_sum_abs(back) * bvoli_sum_abs(way);
-    }
-    edge_of(hull, b, a, &e);
-    for (uint32_t i = 0; i < count; ++i) {
-        way_between(hull, a, links[i], way);
-        if (links[i] != b && !(bvoli_dot(n, way) < -SIDE_SLACK * size * bvoli_sum_abs(way)) &&
-            !is_face_as_high(f, &e, a, links[i], lowest))
+    for (int i = 0; i < k->count; ++i)
+        if (!is_as_high(f, k->end[i], k->a, lowest))
             return 0;
-    }
-    return 1;
+    return k->count > 0;
+}
+
+/* By a corner that is high along the first normal, or one that is high between them. */
+static int is_arc_as_high(const facets *f, const arc *k, uint32_t near)
+{
+    const bvoli_hull_pair *const q = f->v->pair;
+    if (k->count == 0 || are_ends_as_high(f, k, near))
+        return k->count > 0;
+    *f->between = climb_between(f, q->other, &q->hull->points[k->a], k->end[0], k->end[k->count - 1], *f->between);
+    return are_ends_as_high(f, k, *f->between);
+}
+
+/* By two corners, each on a part of the arc: with the vertices of the other hull that are lowest at both ends, the parts meet
+ * where these two are level, at a unit vector M. Since N and N' are no more than 120 degrees apart, a sum of both by weights
+ * that are not negative is half as long as their sum at least: so the arc of the true normals is within twice their error of
+ * that of these, 32 u of the size for d, and M has its own roundings, 6 u; with what is computed, 6 u and 6 u, that is less
+ * than BVOLI_VIEW_SLACK. */
+static int are_parts_as_high(const facets *f, const arc *k, uint32_t lowest)
+{
+    const bvol_hull *const other = f->v->pair->other;
+    double w[3], middle[3];
+    if (k->count != 2 || bvoli_dot(k->end[0], k->end[1]) < -0.5)
+        return 0;
+    const uint32_t last = highest_along(other, k->end[1], -1);
+    way_between(other, lowest, last, w);
+    const double rise = bvoli_dot(k->end[0], w), fall = -bvoli_dot(k->end[1], w);
+    for (int c = 0; c < 3; ++c)
+        middle[c] = fall * k->end[0][c] + rise * k->end[1][c];
+    return rise > 0 && fall > 0 && unit_along(middle, 1, middle) && is_as_high(f, k->end[0], k->a, lowest) &&
+           is_as_high(f, middle, k->a, lowest) && is_as_high(f, middle, k->a, last) && is_as_high(f, k->end[1], k->a, last);
 }
 
 /* Each edge in the face of which the loop passes it upward. */
-static void try_edges_of_face(const facets *f, const uint32_t *loop, uint32_t length, uint32_t near, int is_low)
+static void try_edges_of_face(const facets *f, const uint32_t *loop, uint32_t length, const double unit[3], uint32_t near)
 {
     const bvol_hull *const hull = f->v->pair->hull;
     uint32_t lowest = near;
@@ -287,13 +411,19 @@ static void try_edges_of_face(const facets *f, const uint32_t *loop, uint32_t le
     for (uint32_t i = 0; i < length; ++i) {
         const uint32_t a = loop[i], b = loop[i + 1 < length ? i + 1 : 0];
         bvoli_edge e;
-        if (a > b || (!is_low && is_arc_as_high(f, a, b, near)))
+        arc k;
+        if (a > b)
+            continue;
+        find_arc(hull, unit, a, b, &k);
+        if (is_arc_as_high(f, &k, near))
             continue;
         if (!is_found)
             lowest = lowest_along(hull, loop, f->v->pair->other, near);
         is_found = 1;
+        if (are_parts_as_high(f, &k, lowest))
+            continue;
         edge_of(hull, a, b, &e);
-        try_pairs_from(f, &e, a, lowest);
+        try_pairs_from(f, &e, &k, lowest);
     }
 }
 
@@ -302,13 +432,13 @@ static void try_hulls(const facets *f)
 {
     const bvol_hull *const hull = f->v->pair->hull;
     bvoli_edge e;
+    uint32_t near = 0;
     for (uint32_t face = 0; face < hull->face_count; ++face) {
         const uint32_t *const loop = hull->face_corners + hull->face_offsets[face],
                               length = hull->face_offsets[face + 1] - hull->face_offsets[face];
         double unit[3] = {0, 0, 0};
-        const int has_normal = normal_of(hull, loop, unit);
-        const uint32_t near = has_normal ? try_face(f, loop, unit) : 0;
-        try_edges_of_face(f, loop, length, near, !has_normal || !is_as_high(f, unit, loop[0], near));
+        near = normal_of(hull, loop, unit) ? try_face(f, loop, unit, near) : near;
+        try_edges_of_face(f, loop, length, unit, near);
     }
     if (hull->dimension == 1) {
         edge_of(hull, 0, 1, &e);
@@ -340,7 +470,7 @@ static void try_edges_of_body(const facets *f, const bvoli_edge *edges, int coun
                 double n[3];
                 edge_of(hull, a, hull->links[i], &e);
                 bvoli_cross_edges(&e, &edges[k], n);
-                const int sides = sides_of(hull, a, n, f->told[0]);
+                const int sides = sides_of(hull, end_of(hull, a, hull->links[i]), n, f->told[0]);
                 if (sides & 1)
                     try_direction(f, n, 1, a, 0);
                 if (sides & 2)
@@ -372,7 +502,8 @@ static void try_faces_of_body(const facets *f, const bvoli_edge *edges, int coun
 void bvoli_hull_depth_search(const bvoli_hull_view *v, bvoli_hull_depth *out)
 {
     uint32_t told[2][2] = {{UINT32_MAX, UINT32_MAX}, {UINT32_MAX, UINT32_MAX}};
-    const facets f = {v, out, told};
+    uint32_t between = 0;
+    const facets f = {v, out, told, &between};
     bvoli_edge edges[BODY_EDGES];
     if (v->pair->other) {
         try_faces_of_other(&f, v->pair->other);
