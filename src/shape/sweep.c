@@ -533,9 +533,9 @@ SWEEP_OF_BALL(bvoli_sphere_sweep_sphere, sphere, sphere, BVOLI_CLOSED, ORDER(mov
 SWEEP_OF_BALL(bvoli_sphere_sweep_sphere_interior, sphere, sphere, BVOLI_INTERIOR, ORDER(moving, other),
               BVOLI_sphere_sweep_sphere, bvol_sphere_separation_sphere(moving, other, &s), 0, (ball_moves ? other : moving),
               sphere, &(ball_moves ? moving : other)->center, (ball_moves ? moving : other)->radius)
-SWEEP_OF_BALL(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule,
+SWEEP_OF_BALL(bvoli_sphere_sweep_capsule, sphere, capsule, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_capsule,
               bvol_capsule_separation_sphere(other, moving, &s), 1, other, capsule, &moving->center, moving->radius)
-SWEEP_OF_BALL(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule,
+SWEEP_OF_BALL(bvoli_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_INTERIOR, 1, BVOLI_sphere_sweep_capsule,
               bvol_capsule_separation_sphere(other, moving, &s), 1, other, capsule, &moving->center, moving->radius)
 SWEEP(bvol_sphere_sweep_obb, sphere, obb, BVOLI_CLOSED, 1, BVOLI_sphere_sweep_obb,
       bvol_obb_separation_sphere(other, moving, &s), 1)
@@ -559,9 +559,9 @@ SWEEP(bvol_capsule_sweep_aabb, capsule, aabb, BVOLI_CLOSED, 0, BVOLI_capsule_swe
       bvol_capsule_separation_aabb(moving, other, &s), 0)
 SWEEP(bvol_capsule_sweep_aabb_interior, capsule, aabb, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_aabb,
       bvol_capsule_separation_aabb(moving, other, &s), 0)
-SWEEP_OF_BALL(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere,
+SWEEP_OF_BALL(bvoli_capsule_sweep_sphere, capsule, sphere, BVOLI_CLOSED, 0, BVOLI_capsule_sweep_sphere,
               bvol_capsule_separation_sphere(moving, other, &s), 0, moving, capsule, &other->center, other->radius)
-SWEEP_OF_BALL(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere,
+SWEEP_OF_BALL(bvoli_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_INTERIOR, 0, BVOLI_capsule_sweep_sphere,
               bvol_capsule_separation_sphere(moving, other, &s), 0, moving, capsule, &other->center, other->radius)
 SWEEP(bvol_capsule_sweep_capsule, capsule, capsule, BVOLI_CLOSED, ORDER(moving, other), BVOLI_capsule_sweep_capsule,
       bvol_capsule_separation_capsule(moving, other, &s), 0)

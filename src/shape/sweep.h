@@ -20,5 +20,13 @@ int bvoli_sphere_sweep_aabb_interior(const bvol_sphere *moving, const bvol_vec3 
 int bvoli_aabb_sweep_sphere(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_sphere *other, bvol_sweep_hit *hit);
 int bvoli_aabb_sweep_sphere_interior(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_sphere *other,
                                      bvol_sweep_hit *hit);
+int bvoli_sphere_sweep_capsule(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_capsule *other,
+                               bvol_sweep_hit *hit);
+int bvoli_sphere_sweep_capsule_interior(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_capsule *other,
+                                        bvol_sweep_hit *hit);
+int bvoli_capsule_sweep_sphere(const bvol_capsule *moving, const bvol_vec3 *motion, const bvol_sphere *other,
+                               bvol_sweep_hit *hit);
+int bvoli_capsule_sweep_sphere_interior(const bvol_capsule *moving, const bvol_vec3 *motion, const bvol_sphere *other,
+                                        bvol_sweep_hit *hit);
 
 #endif

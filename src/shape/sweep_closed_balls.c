@@ -58,7 +58,7 @@ BVOLI_INLINE int is_never(const ball_way *w, double discriminant)
     if (discriminant < -DISCRIMINANT_SLACK * w->v_sq * (w->sq + w->r * w->r))
         return 1;
     const d3 end = d3_sub(w->p, w->v);
-    return (dot(end, w->v) >= 0) & (dot(end, end) > most);
+    return dot(end, w->v) >= 0 && dot(end, end) > most;
 }
 
 /* What is seen from the center at a time. */
@@ -153,6 +153,151 @@ BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion
     return meet_balls(&b, motion, hit);
 }
 
+/* --- balls at capsules --- */
+
+/* A ball about 0 that moves by v, and a segment from p by d. */
+typedef struct segment_way {
+    d3 p, d, v;
+    double d_sq, along; /* d . d, d . v */
+    bvoli_ball_path path;
+} segment_way;
+
+/* What is seen at a time: the vector from the nearest point of the segment to the center. */
+BVOLI_INLINE d3 look_at_segment(const segment_way *w, d3 end, double t, bvoli_ball_look *out)
+{
+    const d3 way = d3_mul(d3_splat(t), w->v), p = d3_sub(w->p, way), q = d3_sub(end, way), d = d3_sub(q, p);
+    const double whole = dot(d, d), along = -dot(p, d), share = along > 0 ? bvoli_lesser(along / whole, 1) : 0;
+    const d3 x = d3_mul(d3_splat(-1), d3_add(p, d3_mul(d3_splat(share), d)));
+    out->t = t;
+    out->sq = dot(x, x);
+    out->least = bvoli_lesser(-dot(x, q), -dot(x, p));
+    return x;
+}
+
+/* When the center comes into a ball about a point, or leaves it. */
+BVOLI_INLINE double meet_end(const segment_way *w, d3 at)
+{
+    const double b = dot(at, w->v), c = dot(at, at) - w->path.r * w->path.r, root = b * b - w->path.v_sq * c;
+    return c <= 0 ? 0 : b <= 0 || root < 0 ? BVOLI_BALL_NEVER : c / (b + sqrt(root));
+}
+
+BVOLI_INLINE double leave_end(const segment_way *w, d3 at)
+{
+    const double b = dot(at, w->v), c = dot(at, at) - w->path.r * w->path.r;
+    return (b + sqrt(bvoli_greater(b * b - w->path.v_sq * c, 0))) / w->path.v_sq;
+}
+
+/* Of the line through the segment, with a radius: a t^2 + 2 b t + c = 0 where the path meets it, and how far along it the start
+ * is, as ball_path.h has it. */
+typedef struct line {
+    double a, b, c, discriminant, height;
+} line;
+
+BVOLI_INLINE line line_of(const segment_way *w)
+{
+    const double v_sq = w->path.v_sq, dd = w->d_sq, dv = w->along, df = -dot(w->d, w->p), vf = -dot(w->v, w->p),
+                 ff = dot(w->p, w->p);
+    line l = {.a = dd * v_sq - dv * dv, .b = dd * vf - df * dv, .c = dd * (ff - w->path.r * w->path.r) - df * df, .height = df};
+    l.discriminant = l.b * l.b - l.a * l.c;
+    return l;
+}
+
+/* Between the ends, or at the one beyond which the line is met. */
+BVOLI_INLINE double meet_segment(const segment_way *w, const line *l)
+{
+    double height = l->height;
+    if (l->c > 0) {
+        if (l->discriminant < 0 || l->b > 0)
+            return BVOLI_BALL_NEVER;
+        const double t = l->c / (sqrt(l->discriminant) - l->b);
+        height += t * w->along;
+        if (height > 0 && height < w->d_sq)
+            return t;
+    } else if (height > 0 && height < w->d_sq) {
+        return 0;
+    }
+    return meet_end(w, height <= 0 ? w->p : d3_add(w->p, w->d));
+}
+
+BVOLI_INLINE double find_leave(const segment_way *w, const line *l)
+{
+    const double t = (sqrt(bvoli_greater(l->discriminant, 0)) - l->b) / l->a, height = l->height + t * w->along;
+    if (l->a > 0 && height > 0 && height < w->d_sq)
+        return t;
+    return leave_end(w, (l->a > 0 ? height <= 0 : w->along < 0) ? w->p : d3_add(w->p, w->d));
+}
+
+/* Whether a coordinate tells that the path is beside the capsule. */
+BVOLI_INLINE int is_beside(const segment_way *w, d3 end)
+{
+    const d3 zero = d3_splat(0), reach = d3_splat(w->path.r + w->path.slack);
+    return (d3_less(reach, d3_sub(d3_min(w->p, end), d3_max(w->v, zero))) |
+            d3_less(reach, d3_sub(d3_min(w->v, zero), d3_max(w->p, end)))) != 0;
+}
+
+/* Whether what is seen where the path is nearest to the segment proves that they never meet. */
+BVOLI_INLINE int is_certainly_never(const segment_way *w, d3 end)
+{
+    bvoli_ball_look at;
+    const double e = w->d_sq, c = -dot(w->v, w->p), b = w->along, f = -dot(w->d, w->p), whole = w->path.v_sq * e - b * b,
+                 first = whole > 0 ? bvoli_clamp((b * f - c * e) / whole, 0, 1) : 0, share = b * first + f,
+                 t = share <= 0  ? bvoli_clamp(-c / w->path.v_sq, 0, 1)
+                     : share > e ? bvoli_clamp((b - c) / w->path.v_sq, 0, 1)
+                                 : first;
+    const d3 x = look_at_segment(w, end, t, &at);
+    return bvoli_ball_is_beyond(&w->path, &at, dot(x, w->v));
+}
+
+/* When the ball has left the capsule for good, at a time that is found, or never. */
+BVOLI_INLINE int leave_segment(const segment_way *w, d3 end, double t, float *out)
+{
+    bvoli_ball_look at;
+    *out = 1;
+    if (t >= 1) {
+        (void)look_at_segment(w, end, 1, &at);
+        return at.sq < w->path.r * (w->path.r - 4 * w->path.slack);
+    }
+    const d3 x = look_at_segment(w, end, t, &at);
+    *out = -bvoli_round_down(-t, 0);
+    return bvoli_ball_is_sharp(&w->path, &at, dot(x, w->v));
+}
+
+BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
+{
+    const d3 from = d3_load(&b->center->x), end = d3_sub(d3_load(&capsule->b.x), from);
+    segment_way w = {.p = d3_sub(d3_load(&capsule->a.x), from),
+                     .v = d3_mul(d3_load(&motion->x), d3_splat(b->ball_moves ? 1 : -1)),
+                     .path = {.r = (double)b->radius + (double)capsule->radius}};
+    bvoli_ball_look at;
+    float exit;
+    w.d = d3_sub(end, w.p);
+    w.path.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(end) + sum_abs(w.v) + w.path.r);
+    if (!((capsule->radius >= 0) & (b->radius >= 0) & (w.path.r > 0) & (w.path.slack < INFINITY)))
+        return BVOLI_UNDECIDED;
+    if (is_beside(&w, end))
+        return BVOLI_MISS;
+    w.path.v_sq = dot(w.v, w.v);
+    w.d_sq = dot(w.d, w.d);
+    w.along = dot(w.d, w.v);
+    const line l = line_of(&w);
+    const double t = meet_segment(&w, &l);
+    if (!(t <= 1))
+        return is_certainly_never(&w, end) ? BVOLI_MISS : BVOLI_UNDECIDED;
+    const d3 x = look_at_segment(&w, end, t, &at);
+    if (!((t > 0) & bvoli_ball_is_sharp(&w.path, &at, -dot(x, w.v))) || !leave_segment(&w, end, find_leave(&w, &l), &exit))
+        return BVOLI_UNDECIDED;
+    if (hit)
+        give_ball(b, motion, d3_mul(x, d3_splat(1 / sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
+    return BVOLI_HIT;
+}
+
+BVOLI_INLINE int meet_ball_and_capsule(const bvol_vec3 *center, float radius, const bvol_vec3 *motion, int ball_moves,
+                                       const bvol_capsule *capsule, bvol_sweep_hit *hit)
+{
+    const balls b = {&capsule->a, center, capsule->radius, radius, ball_moves};
+    return meet_capsule(capsule, &b, motion, hit);
+}
+
 /* --- balls at upright boxes --- */
 
 /* A ball about 0 that moves by v, and a box from lo to hi. When the box about the ball comes between the walls of all axes, not
@@ -185,7 +330,7 @@ BVOLI_INLINE int find_way(const bvol_sphere *ball, const bvol_vec3 *motion, doub
              enter = d3_min(a, b), leave = d3_max(b, a);
     w->first = d3_x(d3_max(d3_max(enter, d3_yzx(enter)), d3_zxy(enter)));
     w->last = d3_x(d3_min(d3_min(leave, d3_yzx(leave)), d3_zxy(leave)));
-    return (d3_at_most(enter, leave) == 7) & (d3_at_most(min, max) == 7) & (r > 0) & (size < INFINITY);
+    return ((d3_at_most(enter, leave) & d3_at_most(min, max)) == 7) & (r > 0) & (size < INFINITY);
 }
 
 /* What is seen at a time: the nearest point of the box and, from there to the center, x, along which it is least, too, since it
@@ -400,3 +545,13 @@ BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_sphere, aabb, sphere, BVOLI_sphere_sweep_aabb
                    bvoli_aabb_sweep_sphere)
 BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_sphere_interior, aabb, sphere, BVOLI_sphere_sweep_aabb,
                    meet_box(other, motion, moving, 1, hit), bvoli_aabb_sweep_sphere_interior)
+BVOLI_SWEEP_CLOSED(bvol_sphere_sweep_capsule, sphere, capsule, BVOLI_sphere_sweep_capsule,
+                   meet_ball_and_capsule(&moving->center, moving->radius, motion, 1, other, hit), bvoli_sphere_sweep_capsule)
+BVOLI_SWEEP_CLOSED(bvol_sphere_sweep_capsule_interior, sphere, capsule, BVOLI_sphere_sweep_capsule,
+                   meet_ball_and_capsule(&moving->center, moving->radius, motion, 1, other, hit),
+                   bvoli_sphere_sweep_capsule_interior)
+BVOLI_SWEEP_CLOSED(bvol_capsule_sweep_sphere, capsule, sphere, BVOLI_capsule_sweep_sphere,
+                   meet_ball_and_capsule(&other->center, other->radius, motion, 0, moving, hit), bvoli_capsule_sweep_sphere)
+BVOLI_SWEEP_CLOSED(bvol_capsule_sweep_sphere_interior, capsule, sphere, BVOLI_capsule_sweep_sphere,
+                   meet_ball_and_capsule(&other->center, other->radius, motion, 0, moving, hit),
+                   bvoli_capsule_sweep_sphere_interior)
