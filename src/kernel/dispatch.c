@@ -52,6 +52,15 @@ static int tables_of_cpu(void)
 
 const bvoli_kernels *const bvoli_kernels_all[] = {&bvoli_kernels_scalar, &bvoli_kernels_neon, NULL};
 
+#elif defined(BVOLI_WASM_SIMD)
+
+static int tables_of_cpu(void)
+{
+    return 2;
+}
+
+const bvoli_kernels *const bvoli_kernels_all[] = {&bvoli_kernels_scalar, &bvoli_kernels_simd128, NULL};
+
 #else
 
 static int tables_of_cpu(void)

@@ -259,6 +259,7 @@ typedef struct bvoli_kernels {
 extern const bvoli_kernels bvoli_kernels_scalar;
 extern const bvoli_kernels bvoli_kernels_sse2, bvoli_kernels_avx2, bvoli_kernels_avx512; /* on x86-64 */
 extern const bvoli_kernels bvoli_kernels_neon;                                           /* on AArch64 */
+extern const bvoli_kernels bvoli_kernels_simd128;                                        /* on WebAssembly */
 
 /* The table of this CPU, less what BVOL_CPU_MAX forbids. Found out once. */
 const bvoli_kernels *bvoli_kernels_now(void);

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as whole from "bvol";
+import * as plane from "bvol/plane";
+import { expected, nearest, random, sorted } from "./help.js";
+
+for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "bvol/plane", ...plane }]) {
+    const check = (what, run) => test(`${name}: ${what}`, run);
+    const unit = () => Index2.from([0, 0, 1, 1, 1, 1, 2, 2, 5, 5, 6, 6]);
+
+    check("finds boxes that touch", () => {
+        const index = unit();
+        assert.deepEqual(sorted(index.search(1, 1, 1, 1)), [0, 1]);
+        assert.deepEqual(sorted(index.search(-1, -1, 0, 0)), [0]);
+        assert.deepEqual(index.search(-1, -1, -Number.MIN_VALUE, 0), []);
+        assert.deepEqual(sorted(index.search(-Infinity, -Infinity, Infinity, Infinity)), [0, 1, 2]);
+        assert.ok(index.searchIds(0, 0, 9, 9) instanceof Uint32Array);
+        assert.deepEqual(sorted(index.searchIds(0, 0, 9, 9)), [0, 1, 2]);
+        assert.deepEqual([index.minX, index.minY, index.maxX, index.maxY], [0, 0, 6, 6]);
+    });
+
+    check("is built box by box, and of points", () => {
+        const index = new Index2(2);
+        assert.equal(index.add(3, 4), 0);
+        assert.equal(index.add(0, 0, 1, 1), 1);
+        assert.equal(index.finish(), index);
+        assert.deepEqual(index.search(3, 4, 3, 4), [0]);
+        assert.equal(index.numItems, 2);
+    });
+
+    check("decides in double what floats cannot tell", () => {
+        const above = 1 + 2 ** -50;
+        const index = Index2.from([0, 0, 1, 1, above, above, 2, 2, 0.1, 0.1, 0.1, 0.1, 1e300, 1e300, 2e300, 2e300, 5e-324, 0, 5e-324, 0]);
+        assert.deepEqual(sorted(index.search(1, 1, 1, 1)), [0]);
+        assert.deepEqual(sorted(index.search(1 + 2 ** -51, 1, above, above)), [1]);
+        assert.deepEqual(sorted(index.search(0.1, 0.1, 0.1, 0.1)), [0, 2]);
+        assert.deepEqual(index.search(Math.fround(0.1), 0.1, 1, 0.1), [0]);
+        assert.deepEqual(index.search(2e300, 2e300, 3e300, 3e300), [3]);
+        assert.deepEqual(index.search(2.1e300, 2e300, 3e300, 3e300), []);
+        assert.deepEqual(sorted(index.search(5e-324, 0, 5e-324, 0)), [0, 4]);
+        assert.deepEqual(index.search(-1, 0, 0, 0), [0]);
+        assert.deepEqual(index.neighbors(1e-30, 0, 2), [0, 4]);
+        assert.deepEqual(index.neighbors(1.5e300, 1.5e300, 1), [3]);
+    });
+
+    check("finds corners that are the wrong way round as comparisons do, and NaN never", () => {
+        const boxes = [5, 5, 3, 3, NaN, 0, 1, 1, 0, 0, NaN, 1, 0, 0, 1, 1];
+        const index = Index2.from(boxes);
+        for (const query of [[0, 0, 9, 9], [3, 3, 5, 5], [4, 4, 4, 4], [9, 9, 0, 0], [5, 5, 3, 3], [1, 1, 0, 0]])
+            assert.deepEqual(sorted(index.search(...query)), expected(boxes, query), `${query}`);
+        assert.deepEqual(index.search(NaN, 0, 1, 1), []);
+        assert.deepEqual(index.neighbors(NaN, 0), []);
+        assert.deepEqual(index.neighbors(0, 0, 9, NaN), []);
+        assert.deepEqual(index.neighbors(0, 0), [3, 0]);
+    });
+
+    check("answers as comparisons of all boxes do", () => {
+        const next = random(7), scales = [1, 100, 1e-40, 1e39];
+        for (const scale of scales) {
+            const round = (x) => (next() < 0.3 ? Math.fround(x) : x) * scale;
+            const boxes = Array.from({ length: 300 }, () => {
+                const [x, y] = [round(Math.floor(next() * 10) / 7), round(next())];
+                return [x, y, x + round(next() * 0.2), y + round(next() * 0.2)];
+            }).flat();
+            const index = Index2.from(new Float64Array(boxes));
+            for (let i = 0; i < 200; i++) {
+                const from = boxes[4 * Math.floor(next() * 300)], y = round(next());
+                const query = [from, y, from + round(next() * 0.3), y + round(next() * 0.1)];
+                assert.deepEqual(sorted(index.search(...query)), expected(boxes, query));
+                const wanted = [1, 5, 50, Infinity][i % 4], far = i % 3 ? Infinity : 0.2 * scale;
+                assert.deepEqual(index.neighbors(from, y, wanted, far), nearest(boxes, from, y, wanted, far));
+            }
+        }
+    });
+
+    check("keeps what a filter lets pass", () => {
+        const boxes = Array.from({ length: 400 }, (_, i) => [i, 0, i, 0]).flat(), index = Index2.from(boxes);
+        const odd = (id) => id % 2 === 1;
+        assert.deepEqual(sorted(index.search(0, 0, 5, 0, odd)), [1, 3, 5]);
+        assert.deepEqual(index.neighbors(0, 0, 3, Infinity, odd), [1, 3, 5]);
+        assert.deepEqual(index.neighbors(0, 0, 3, 3, odd), [1, 3]);
+        assert.deepEqual(index.neighbors(0, 0, 3, Infinity, () => false), []);
+        assert.deepEqual(index.neighbors(0, 0, 0), []);
+    });
+
+    check("lets filters ask, and throws what they throw", () => {
+        const index = unit();
+        const asks = () => index.search(0, 0, 9, 9).length === 3 && index.neighbors(0, 0, 2, Infinity, () => index.neighbors(5, 5)[0] === 2).length === 2;
+        assert.deepEqual(index.neighbors(0, 0, 3, Infinity, asks), [0, 1, 2]);
+        assert.deepEqual(sorted(index.search(0, 0, 9, 9, asks)), [0, 1, 2]);
+        assert.throws(() => index.neighbors(0, 0, 3, Infinity, () => { throw new RangeError("mine"); }), { message: "mine" });
+        assert.throws(() => index.search(0, 0, 9, 9, () => { throw new RangeError("mine"); }), { message: "mine" });
+        const inner = () => { try { index.neighbors(0, 0, 1, Infinity, () => { throw new Error("inner"); }); } catch { return true; } return false; };
+        assert.deepEqual(index.neighbors(0, 0, 3, Infinity, inner), [0, 1, 2]);
+        assert.deepEqual(index.neighbors(0, 0), [0, 1, 2]);
+    });
+
+    check("refuses what is no index", () => {
+        for (const count of [0, -1, 1.5, NaN, undefined, "3", 2 ** 27 + 1]) assert.throws(() => new Index2(count), RangeError);
+        assert.throws(() => new Index2(2).finish(), /0 items were added, 2 are expected/);
+        assert.throws(() => new Index2(1).search(0, 0, 1, 1), /finish/);
+        const index = new Index2(1);
+        index.add(0, 0);
+        assert.throws(() => index.add(0, 0), RangeError);
+        index.finish();
+        assert.throws(() => index.add(0, 0), /finished/);
+        assert.throws(() => index.finish(), /finished/);
+        for (const boxes of [[1, 2, 3], undefined, 7, {}]) assert.throws(() => Index2.from(boxes), RangeError);
+        const empty = Index2.from([]);
+        assert.deepEqual([empty.search(-1, -1, 1, 1), empty.neighbors(0, 0), empty.numItems], [[], [], 0]);
+    });
+
+    check("is destroyed once, and not by its own filter", () => {
+        const index = unit();
+        assert.throws(() => index.neighbors(0, 0, 1, Infinity, () => index.destroy()), (error) => error instanceof BvolError && error.code === "BVOL_ERROR_BUSY");
+        assert.deepEqual(index.neighbors(0, 0, 1), [0]);
+        index.destroy();
+        index.destroy();
+        assert.throws(() => index.search(0, 0, 1, 1), /destroyed/);
+        assert.throws(() => index.add(0, 0), /finished/);
+    });
+
+    check("is freed when nothing holds it", async () => {
+        const boxes = new Float64Array(4 * 100000);
+        // 150 of them would be 1 GB.
+        for (let i = 0; i < 150; i++) {
+            Index2.from(boxes);
+            if (i % 5 === 4) {
+                globalThis.gc();
+                await new Promise((done) => setImmediate(done));
+            }
+        }
+        const one = Index2.from(boxes);
+        assert.ok(one.memoryBytes < 2 ** 28, `${one.memoryBytes} bytes`);
+    });
+}
