@@ -259,6 +259,34 @@ TEST(hull_separation, is_what_the_oracle_says)
 #endif
 }
 
+/* A plate, level or leaning by very little, as thin as what double sees of its size, or some bits less or more. */
+static void make_plate(chance *r, operand *o)
+{
+    const float thin = ldexpf((float)chance_int(r, 1, 63), -chance_int(r, 48, 54)),
+                lean = one_in(r, 2) ? 0 : ldexpf((float)chance_int(r, -63, 63), -50);
+    bvol_vec3 at[8];
+    *o = (operand){.kind = HULL};
+    for (int i = 0; i < 8; i++) {
+        const float x = i & 1 ? 1 : -1, y = i & 2 ? 1 : -1;
+        at[i] = vec3(x, y, lean * x + (i & 4 ? thin : -thin));
+        add_corner(&o->corners, &at[i]);
+    }
+    o->hull = hull_of(at, 8);
+}
+
+TEST(hull_separation, of_plates_as_thin_as_rounding)
+{
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(12); n++) {
+        operand a, b;
+        make_plate(&r, &a);
+        make_plate(&r, &b);
+        check(&a, &b, "plates", n);
+        bvol_hull_destroy(a.hull);
+        bvol_hull_destroy(b.hull);
+    }
+}
+
 /* A box as a hull. */
 static bvol_hull *box_hull(float x, float y, float z, float half)
 {

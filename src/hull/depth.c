@@ -103,9 +103,10 @@ static void join(surface *s, int t, int edge, int other, int other_edge)
 
 /* The start: four corners that span space */
 
-/* Unit vectors perpendicular to the flat through some corners. */
+/* Unit vectors perpendicular to the flat through some corners, for as much as double tells; 0 where it tells of none. */
 static int perpendiculars(const bvoli_hull_view *v, const bvoli_view_point *corner, int count, double n[3][3])
 {
+    const int ways = count == 3 ? 1 : 2;
     double e[3], f[3];
     if (count == 1) {
         for (int i = 0; i < 3; ++i)
@@ -124,22 +125,28 @@ static int perpendiculars(const bvoli_hull_view *v, const bvoli_view_point *corn
         bvoli_cross(e, f, n[0]);
         bvoli_cross(e, n[0], n[1]);
     }
-    for (int i = 0; i < 4 - count; ++i) {
-        const double length = sqrt(bvoli_dot(n[i], n[i]));
-        for (int c = 0; c < 3; ++c)
-            n[i][c] /= length;
-    }
-    return 4 - count;
+    for (int i = 0; i < ways; ++i)
+        if (!make_unit(n[i]))
+            return 0;
+    return ways;
 }
 
-/* The corner that is farthest from the flat, or 0 if all lie in it, but for rounding: then 0 is as near to the boundary along
- * n, a direction that is perpendicular to it. */
+/* No corner is farther from a plane through one of them than this share of the size, as it is computed: then D is flat. With u
+ * = 2^-53: a height along n is within 18 u of the size (view.h), and that of the corner within 9 u, so that D truly lies within
+ * 32 u and 27 u of the plane, on both sides. If 0 is in D, it is no deeper than half of the width along n: less than the 64 u
+ * of BVOLI_VIEW_SLACK, by which the ends of the gap are moved apart. That holds along any n, be it perpendicular or not. */
+#define FLAT_SHARE (0.5 * BVOLI_VIEW_SLACK)
+
+/* Looks for the corner that is farthest from the flat: 1 if there is one, 0 if all lie in it, but for rounding, n being a
+ * direction along which D is flat, and -1 if there is no such direction. */
 static int find_off_flat(const bvoli_hull_view *v, const bvoli_view_point *corner, int count, bvoli_view_point *out,
                          double n[3])
 {
-    double way[3][3], most = BVOLI_VIEW_SLACK * v->size;
+    double way[3][3], most = FLAT_SHARE * v->size;
     int found = 0;
     const int ways = perpendiculars(v, corner, count, way);
+    if (ways == 0)
+        return -1;
     memcpy(n, way[0], sizeof way[0]);
     for (int i = 0; i < 2 * ways; ++i) {
         bvoli_view_point at;
@@ -407,9 +414,11 @@ int bvoli_hull_depth_grow(const bvoli_hull_view *v, const bvoli_corral *from, bv
         bvoli_view_second(v, bvoli_tag_second(from->tag[i]), b);
         bvoli_subtract(a, b, s.corner[i].d);
     }
-    for (; count < 4; ++count)
-        if (!find_off_flat(v, s.corner, count, &s.corner[count], out->n))
-            return end_flat(s.corner, count, out);
+    for (; count < 4; ++count) {
+        const int found = find_off_flat(v, s.corner, count, &s.corner[count], out->n);
+        if (found <= 0)
+            return found == 0 && end_flat(s.corner, count, out);
+    }
     begin(&s);
     return grow(&s, out);
 }
