@@ -440,3 +440,22 @@ TEST(distance, round_numbers_give_round_squares_of_triangles)
     CHECK(bvol_triangle_distance_sq_point(&low, &above) < 1);
     CHECK(bvol_triangle_distance_sq_point(&low, &above) > 1 - 0x1p-21F);
 }
+
+/* Faces that lean a little, and points so near to the plane of one that a double cannot tell on which side: half of them are
+ * outside, and then no farther than that. */
+TEST(distance, points_a_hair_over_the_face_of_an_obb_are_near)
+{
+    chance c = {test_seed()};
+    long outside = 0;
+    for (long i = 0; i < test_cases(4000); i++) {
+        const float lean = (float)chance_real(&c, 0x1p-29, 0x1p-27), other = (float)chance_real(&c, 0x1p-29, 0x1p-27),
+                    y = (float)chance_real(&c, -0.2, 0.2), z = (float)(-(double)lean * (double)y / (double)other);
+        const bvol_obb box = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {lean, 1, 0}, {other, 0, 1}}};
+        const bvol_vec3 p = vec3(1, y, z);
+        const float sq = bvol_obb_distance_sq_point(&box, &p);
+        const int inside = bvol_obb_contains_point(&box, &p);
+        CHECKF(inside ? sq == 0 : sq > 0 && sq < 0x1p-96F, "case %ld: %a", i, (double)sq);
+        outside += !inside;
+    }
+    CHECK(test_cases(4000) < 4000 || outside > 1000);
+}

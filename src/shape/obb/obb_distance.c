@@ -81,12 +81,34 @@ static void find_corner(const view *v, unsigned number, bvoli_dyadic out[3])
     }
 }
 
+/* With u = 2^-53: each coordinate of a normal has 1 u of the product of two axes, the vector to the center 1 u of S, and
+ * products and sums six more, of S times that product: 8 u, and as much for the height of the face. */
+#define FACING_SLACK 0x1p-49
+
+/* Which ends of axis i the point certainly does not face, as bits: it is on the inner side of the face there. The nearest point
+ * lies on a face that the point faces, as the vector from there is a sum of outward normals. A box that may be flat has none
+ * that is left out. */
+static unsigned find_averted(const view *v, int i)
+{
+    const double *const a = v->axis[(i + 1) % 3], *const b = v->axis[(i + 2) % 3];
+    double n[3];
+    bvoli_cross(a, b, n);
+    const double inner = bvoli_dot(n, v->axis[i]), at = -bvoli_dot(n, v->center) * (inner < 0 ? -1 : 1),
+                 reach = v->extent[i] * fabs(inner), slack = FACING_SLACK * v->size * bvoli_sum_abs(a) * bvoli_sum_abs(b);
+    if (!(reach > slack))
+        return 0;
+    return (unsigned)(-at - reach < -slack) | (unsigned)(at - reach < -slack) << 1;
+}
+
 /* The distance of a point outside. Faces are two triangles each. */
 BVOLI_RARE static double exact_distance(const view *v)
 {
     double best = INFINITY;
-    for (unsigned i = 0; i < 3; ++i)
+    for (unsigned i = 0; i < 3; ++i) {
+        const unsigned averted = find_averted(v, (int)i);
         for (unsigned end = 0; end < 2; ++end) {
+            if (averted >> end & 1)
+                continue;
             const unsigned from = end << i, one = 1U << (i + 1) % 3, other = 1U << (i + 2) % 3;
             bvoli_dyadic a[3], b[3], c[3], d[3];
             find_corner(v, from, a);
@@ -96,6 +118,7 @@ BVOLI_RARE static double exact_distance(const view *v)
             best = bvoli_lesser(best, bvoli_dy_triangle_distance(a, b, c));
             best = bvoli_lesser(best, bvoli_dy_triangle_distance(d, b, c));
         }
+    }
     return best;
 }
 
