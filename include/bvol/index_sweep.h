@@ -13,9 +13,9 @@
  *
  * **The order** is that of times, and of ids where these are equal. **The time** of what is met is the `t_enter` of the single
  * function or, if that is later, another that the search has found: that at which the box about the moving shape meets the box
- * about the other, or a bound of a ball or capsule at a triangle. None is ever late; the others are the later ones only where
- * the shapes graze each other, or by the last bits, and depend on nothing but the two shapes and the motion. The record of the
- * first has this time as its `t_enter`, and is that of the single function otherwise.
+ * about the other, or a bound of a ball, a capsule, a box or an OBB at a triangle. None is ever late; the others are the later
+ * ones only where the shapes graze each other, or by the last bits, and depend on nothing but the two shapes and the motion.
+ * The record of the first has this time as its `t_enter`, and is that of the single function otherwise.
  *
  * A moving shape may be any #bvol_shape that has sweeps (bvol_shape_can() with #BVOL_QUESTION_SWEEP); others meet nothing.
  *

@@ -123,24 +123,34 @@ static int raise(const bvoli_moving_core *core, double corner[3][3], const doubl
     return 1;
 }
 
-enum { STEPS = 4 };
+/* When the plane is reached, which takes a third of a step, and is when the triangle is where its face is met. */
+static int raise_by_plane(const bvoli_moving_core *core, double corner[3][3], double side[3][3], float *bound)
+{
+    double n[3], way[3];
+    bvoli_cross(side[0], side[1], n);
+    put_difference(core->point[0], corner[0], way);
+    const int below = bvoli_dot(n, way) < 0;
+    for (int k = 0; k < 3 && below; ++k)
+        n[k] = -n[k];
+    return raise(core, corner, n, bound);
+}
 
-int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, float limit, float *bound)
+enum { LAST = 4 };
+
+int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, int step, float *bound)
 {
     const bvol_vec3 *const at[3] = {&triangle->a, &triangle->b, &triangle->c};
+    const float before = *bound;
     double corner[3][3], side[3][3];
     nearest best;
     for (int i = 0; i < 3; ++i)
         bvoli_load(at[i], corner[i]);
     for (int i = 0; i < 3; ++i)
         put_difference(corner[(i + 1) % 3], corner[i], side[i]);
-    for (int step = 0; step < STEPS && *bound <= limit; ++step) {
-        const float before = *bound;
-        find_nearest(core, corner, side, (double)before, &best);
-        if (!raise(core, corner, best.n, bound))
-            return 0;
-        if (*bound == before)
-            break;
-    }
-    return 1;
+    if (step == 0)
+        return raise_by_plane(core, corner, side, bound) ? BVOLI_APPROACH_ON : BVOLI_APPROACH_MISS;
+    find_nearest(core, corner, side, (double)before, &best);
+    if (!raise(core, corner, best.n, bound))
+        return BVOLI_APPROACH_MISS;
+    return *bound > before && step < LAST ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
 }

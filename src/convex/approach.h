@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A quick bound of when a moving ball or capsule meets a triangle, for searches that want to leave out those that are met
- * later.
+/* A quick bound of when a moving ball, capsule or box meets a triangle, for searches that want to leave out those that are met
+ * later. That of balls and capsules:
  *
  * It takes one direction n and what motion.h says of it: with g(n) the least n . (p - c) over the points p of the core and the
  * corners c of the triangle, less the radius times |n|, they are apart as long as g(n) + t n . v > 0. The direction is from the
@@ -17,9 +17,24 @@ typedef struct bvoli_moving_core {
     double point[2][3], v[3], radius;
 } bvoli_moving_core;
 
-/* Raises *bound, a time from 0 on that is not late, to another that is not late either, and no more once it is beyond a limit.
- * Returns 0 if they certainly never meet. Of finite numbers. The same on every machine; what is within the limit does not
- * depend on it. */
-int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, float limit, float *bound);
+/* What a step leaves: that they certainly never meet, that there is a next step, or that there is none. */
+enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER };
+
+/* Step number `step`, from 0 on: raises *bound, a time from 0 on that is not late and which the step before left, to another
+ * that is not late either. Of finite numbers. The same on every machine. */
+int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, int step, float *bound);
+
+/* A box, upright or not: half edges, the greatest coordinate of the center if it is rounded, or the sum of those of the half
+ * edges if that is more. */
+typedef struct bvoli_moving_box {
+    double center[3], edge[3][3], v[3], size;
+} bvoli_moving_box;
+
+/* Sets all but the motion; 0 if something is not finite. */
+int bvoli_moving_box_of_aabb(const bvol_aabb *box, bvoli_moving_box *out);
+int bvoli_moving_box_of_obb(const bvol_obb *box, bvoli_moving_box *out);
+
+/* The same of a box. */
+int bvoli_approach_triangle_by_box(const bvoli_moving_box *box, const bvol_triangle *triangle, int step, float *bound);
 
 #endif

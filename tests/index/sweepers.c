@@ -113,7 +113,19 @@ static float bound_of(const mover *m, int kind, const void *other, float bound)
 {
     const int round = m->kind == BVOL_KIND_SPHERE || m->kind == BVOL_KIND_CAPSULE;
     bvoli_moving_core core;
-    if (!round || kind != BVOL_KIND_TRIANGLE)
+    bvoli_moving_box box;
+    if (kind != BVOL_KIND_TRIANGLE)
+        return bound;
+    if ((m->kind == BVOL_KIND_AABB && bvoli_moving_box_of_aabb(m->value, &box)) ||
+        (m->kind == BVOL_KIND_OBB && bvoli_moving_box_of_obb(m->value, &box))) {
+        for (int k = 0; k < 3; k++)
+            box.v[k] = (double)(&m->motion.x)[k];
+        for (int step = 0, state = BVOLI_APPROACH_ON; state == BVOLI_APPROACH_ON; step++) {
+            state = bvoli_approach_triangle_by_box(&box, other, step, &bound);
+            CHECK(state != BVOLI_APPROACH_MISS);
+        }
+    }
+    if (!round)
         return bound;
     const float *const f = m->value, *const v = &m->motion.x;
     core.points = m->kind == BVOL_KIND_SPHERE ? 1 : 2;
@@ -123,7 +135,10 @@ static float bound_of(const mover *m, int kind, const void *other, float bound)
         core.v[k] = (double)v[k];
     }
     core.radius = (double)f[core.points * 3];
-    CHECK(bvoli_approach_triangle(&core, other, INF, &bound));
+    for (int step = 0, state = BVOLI_APPROACH_ON; state == BVOLI_APPROACH_ON; step++) {
+        state = bvoli_approach_triangle(&core, other, step, &bound);
+        CHECK(state != BVOLI_APPROACH_MISS);
+    }
     return bound;
 }
 

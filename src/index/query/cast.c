@@ -3,6 +3,7 @@
 
 #include "base/bits.h"
 #include "base/prefetch.h"
+#include "convex/approach.h"
 
 #include <float.h>
 #include <math.h>
@@ -72,15 +73,37 @@ static inline int judge(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &record) && on(c, found, &record);
 }
 
-/* The nearest first, so that others are beyond it. */
-static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE],
-                          bvoli_on_hit *on)
+static uint32_t nearest_lane(uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
-    uint8_t order[BVOLI_WIDE];
-    const uint32_t count = c->index->kernels->block_order(bounds, lanes, c->limit, order);
-    for (uint32_t i = 0; i < count; ++i)
-        if (!bvoli_cast_is_after(c, leaf->child[order[i]], bounds[order[i]]) && judge(c, leaf, order[i], bounds[order[i]], on))
-            return 1;
+    uint32_t nearest = bvoli_lowest_bit(lanes);
+    for (lanes &= lanes - 1; lanes != 0; lanes &= lanes - 1)
+        if (bounds[bvoli_lowest_bit(lanes)] < bounds[nearest])
+            nearest = bvoli_lowest_bit(lanes);
+    return nearest;
+}
+
+/* The nearest first, so that others are beyond it: that by a bound which can be raised is looked at again with the bound
+ * raised. */
+static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
+{
+    uint8_t step[BVOLI_WIDE] = {0};
+    uint32_t sharp = 0;
+    while (lanes != 0) {
+        const uint32_t lane = nearest_lane(lanes, bounds), bit = (uint32_t)1 << lane;
+        if (bvoli_cast_is_beyond(c, bounds[lane]))
+            return 0;
+        if (bvoli_cast_is_after(c, leaf->child[lane], bounds[lane])) {
+            lanes &= ~bit;
+        } else if (sharp & bit) {
+            lanes &= ~bit;
+            if (judge(c, leaf, lane, bounds[lane], on))
+                return 1;
+        } else {
+            const int state = c->kind->sharpen(c, leaf, lane, step[lane]++, &bounds[lane]);
+            lanes &= state == BVOLI_APPROACH_MISS ? ~bit : ~(uint32_t)0;
+            sharp |= state == BVOLI_APPROACH_OVER ? bit : 0;
+        }
+    }
     return 0;
 }
 
@@ -91,7 +114,7 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
     lanes &= bvoli_index_lanes(c->index, b);
     if (c->kind->sharpen) {
         memcpy(sharp, bounds, sizeof sharp);
-        return judge_in_order(c, b, c->kind->sharpen(c, b, lanes, sharp), sharp, on);
+        return judge_in_order(c, b, lanes, sharp, on);
     }
     for (; lanes != 0; lanes &= lanes - 1)
         if (judge(c, b, bvoli_lowest_bit(lanes), bounds[bvoli_lowest_bit(lanes)], on))

@@ -31,9 +31,9 @@ typedef struct bvoli_cast_kind {
     /* Whether what a lane of a leaf holds is hit; the t that counts, which was the bound of the lane, and the record. The t is
      * not below the bound of any box about it. Where only the answer is wanted, the record is NULL, and t need not be told. */
     int (*hits)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record);
-    /* Where to ask that is dear: raises the bounds of lanes of a leaf, and leaves out what cannot be hit; no bound is NaN then.
-     * NULL where it is not. */
-    uint32_t (*sharpen)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE]);
+    /* Where to ask that is dear: raises the bound of a lane of a leaf in steps, counted from 0, and says what a step of
+     * convex/approach.h does. No bound is NaN then. NULL where it is not. */
+    int (*sharpen)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound);
     int of_rays; /* visitors and filters get the records */
 } bvoli_cast_kind;
 

@@ -5,8 +5,8 @@
  * Beside the slack of the kernel none is needed. The box about what moves contains it, rounded outward, and a box of the index
  * contains its shape, so two boxes have a common point at any time at which the shapes have one. The time at which they meet
  * first is told as the greatest float that is not after it, for boxes always; so it is not late for the shapes either, and for
- * a box that contains others it is not after theirs: bvoli_box_meets_box() is monotone. Balls and capsules have another bound
- * at triangles (convex/approach.h), which leaves out most that are met later. The time of the function of single shapes is not
+ * a box that contains others it is not after theirs: bvoli_box_meets_box() is monotone. At triangles there is another bound
+ * (convex/approach.h), which leaves out most that are met later. The time of the function of single shapes is not
  * late, yet where they graze each other it may be early by any amount. The latest of these is the time that counts. It depends
  * on the two shapes only, whatever the tree, and no bound is above it. */
 #include <bvol/capsule.h>
@@ -31,31 +31,21 @@ static int holds_triangles(const bvol_index *index)
     return index->leaves.kind == &bvoli_leaf_triangle;
 }
 
-/* What is in a lane, or its box, and a time that is not late, from which on it may be met. */
-static int may_be_met(const bvoli_sweep *s, const bvoli_block *leaf, uint32_t lane, float *bound)
+/* First when the boxes meet, and then the steps of a bound that triangles have. */
+static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound)
 {
-    const bvol_index *const index = s->cast.index;
-    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    const bvoli_sweep *const s = (const bvoli_sweep *)c;
     bvoli_leaf_space space;
-    if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL) ||
-        bvoli_cast_is_after(&s->cast, leaf->child[lane], *bound))
-        return 0;
-    if (s->core.points == 0 || !holds_triangles(index))
-        return 1;
-    return bvoli_approach_triangle(&s->core, bvoli_index_shape_at(index, leaf, lane, &space), s->cast.limit, bound) &&
-           !bvoli_cast_is_after(&s->cast, leaf->child[lane], *bound);
-}
-
-static uint32_t sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE])
-{
-    uint32_t met = 0;
-    for (; lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes);
-        if (!bvoli_cast_is_after(c, leaf->child[lane], bounds[lane]) &&
-            may_be_met((const bvoli_sweep *)c, leaf, lane, &bounds[lane]))
-            met |= (uint32_t)1 << lane;
+    if (step == 0) {
+        const bvol_aabb box = bvoli_lane_box(leaf, lane);
+        const int more = holds_triangles(c->index) && (s->core.points > 0 || s->is_box);
+        if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL))
+            return BVOLI_APPROACH_MISS;
+        return more ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
     }
-    return met;
+    const bvol_triangle *const triangle = bvoli_index_shape_at(c->index, leaf, lane, &space);
+    return s->is_box ? bvoli_approach_triangle_by_box(&s->box, triangle, step - 1, bound)
+                     : bvoli_approach_triangle(&s->core, triangle, step - 1, bound);
 }
 
 static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
@@ -115,9 +105,12 @@ static void set_core(const bvol_vec3 *a, const bvol_vec3 *b, float radius, bvoli
 static void take_value(int kind, const void *value, bvoli_sweep *out)
 {
     out->moving = &out->copy;
-    out->core.points = 0;
+    out->core.points = out->is_box = 0;
     switch (kind) {
-    case BVOL_KIND_AABB: out->bounds = out->copy.aabb = *(const bvol_aabb *)value; break;
+    case BVOL_KIND_AABB:
+        out->bounds = out->copy.aabb = *(const bvol_aabb *)value;
+        out->is_box = bvoli_moving_box_of_aabb(value, &out->box);
+        break;
     case BVOL_KIND_SPHERE:
         out->copy.sphere = *(const bvol_sphere *)value;
         set_core(&out->copy.sphere.center, &out->copy.sphere.center, out->copy.sphere.radius, &out->core);
@@ -129,7 +122,10 @@ static void take_value(int kind, const void *value, bvoli_sweep *out)
         set_core(&out->copy.capsule.a, &out->copy.capsule.b, out->copy.capsule.radius, &out->core);
         bvol_capsule_bounds(value, &out->bounds);
         break;
-    default: out->copy.obb = *(const bvol_obb *)value; bvol_obb_bounds(value, &out->bounds);
+    default:
+        out->copy.obb = *(const bvol_obb *)value;
+        out->is_box = bvoli_moving_box_of_obb(value, &out->box);
+        bvol_obb_bounds(value, &out->bounds);
     }
 }
 
@@ -143,7 +139,7 @@ static int take(const bvoli_mover *of, const void *moving, int *kind, bvoli_swee
         return bvoli_aabb_nonempty(&out->bounds);
     }
     out->moving = shape->value;
-    out->core.points = 0;
+    out->core.points = out->is_box = 0;
     return bvol_shape_bounds(shape, &out->bounds) == BVOL_OK;
 }
 
@@ -155,6 +151,7 @@ int bvoli_sweep_begin(const bvoli_mover *of, const void *moving, const bvol_vec3
     out->cast = (bvoli_cast){.kind = &sweep_kind, .limit = 1};
     out->motion = *motion;
     bvoli_load(motion, out->core.v);
+    bvoli_load(motion, out->box.v);
     const bvol_aabb path = path_bounds(&out->bounds, motion);
     bvoli_slab_motion_of(&out->bounds, motion, &path, &out->slabs);
     return 1;
