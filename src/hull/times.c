@@ -157,16 +157,25 @@ static void look_exactly(const course *k, double side, double *t, bvoli_hull_nea
         near->n[c] = fabs(n[c]) < 0x1p-100 ? 0 : n[c];
 }
 
+/* Whether a search that did not come to an end leaves most of a distance open that is not within rounding of the radius. */
+static int is_open(const course *k, const bvoli_hull_nearest *near)
+{
+    const double most = near->most - k->view.radius, least = near->least - k->view.radius;
+    return near->corral.count > 0 && most > BVOLI_VIEW_SLACK * (k->view.size + k->view.radius) && least < 0.5 * most;
+}
+
 /* Newton's method finds one facet of D after the other, each for good; a round shape takes a few steps more at the last of
  * them, and as many as double has bits where they only graze each other. */
 enum { ROUNDS = 64 };
 
+/* What a look in exact numbers takes back of the time: where it leads no farther, the next one would lead to the same. */
+#define GRAIN 0x1p-29
+
 static void find(const course *k, double side, time_end *end)
 {
-    bvoli_hull_nearest near, last;
+    bvoli_hull_nearest near, last = {.least = 0};
     double start[3], n[3];
     begin(k, side, end);
-    last.corral.count = 0;
     for (int c = 0; c < 3; ++c)
         start[c] = bvoli_max_abs(end->n) > 0 ? end->n[c] : -side * k->seen[c];
     for (int round = 0; round < ROUNDS && bvoli_max_abs(start) > 0; ++round) { /* what stands still meets all the time */
@@ -174,16 +183,22 @@ static void find(const course *k, double side, time_end *end)
         double target[3];
         for (int c = 0; c < 3; ++c)
             target[c] = -end->t * k->seen[c];
-        if (bvoli_hull_nearest_to(&k->view, target, start, &near) == 0 && near.corral.count > 0)
+        const double reached = end->t;
+        const int exactly = bvoli_hull_nearest_to(&k->view, target, start, &near) == 0 && is_open(k, &near);
+        if (exactly)
             look_exactly(k, side, &end->t, &near);
         const double length = sqrt(bvoli_dot(near.n, near.n)), speed = -side * bvoli_dot(near.n, k->seen) / length,
                      t = end->t + side * (near.least - k->view.radius) / speed;
         if (!(near.least > k->view.radius) || !(speed > 0) || !((t - end->t) * side > 0))
             break;
+        if (exactly)
+            prove(k, end->n, end); /* what led to where it is, which may tell as much */
         end->t = bvoli_greater(bvoli_lesser(t, 1), 0);
         last = near;
         memcpy(end->n, near.n, sizeof near.n);
         memcpy(start, near.n, sizeof near.n);
+        if (exactly && !((t - reached) * side > GRAIN * reached))
+            break;
     }
     prove(k, end->n, end);
     normal_of(k, &last, n);
