@@ -50,13 +50,16 @@ static inline int is_one_bit(unsigned bits)
  * discriminant has 9 u of sq v_sq from the square of `along`, 10 u from the product, 3 u of r^2 v_sq and 2 u of all: 24 u. */
 #define DISCRIMINANT_SLACK 0x1p-48
 
-BVOLI_INLINE int is_never(const ball_way *w, double discriminant)
+BVOLI_INLINE int is_line_far(const ball_way *w, double discriminant)
+{
+    return discriminant < -DISCRIMINANT_SLACK * w->v_sq * (w->sq + w->r * w->r);
+}
+
+BVOLI_INLINE int is_never(const ball_way *w)
 {
     const double most = (w->r + w->slack) * (w->r + w->slack) * (1 + 0x1p-48);
     if (w->along <= 0)
         return w->sq > most;
-    if (discriminant < -DISCRIMINANT_SLACK * w->v_sq * (w->sq + w->r * w->r))
-        return 1;
     const d3 end = d3_sub(w->p, w->v);
     return dot(end, w->v) >= 0 && dot(end, end) > most;
 }
@@ -111,19 +114,20 @@ BVOLI_INLINE void give_ball(const balls *b, const bvol_vec3 *motion, d3 n, float
     hit->reserved = 0;
 }
 
-BVOLI_INLINE int meet_balls(const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
+/* By which of both is taken to move nothing changes but signs, of zeros, too: so it is known late. */
+BVOLI_INLINE int meet_balls(d3 from_moving, const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
 {
-    ball_way w = {.p = d3_sub(d3_load(&b->target->x), d3_load(&b->center->x)),
-                  .v = d3_mul(d3_load(&motion->x), d3_splat(b->ball_moves ? 1 : -1)),
-                  .r = (double)b->target_radius + (double)b->radius};
+    ball_way w = {.p = from_moving, .v = d3_load(&motion->x), .r = (double)b->target_radius + (double)b->radius};
     bvoli_ball_look at;
     float exit;
     w.sq = dot(w.p, w.p);
     w.v_sq = dot(w.v, w.v);
     w.along = dot(w.p, w.v);
-    w.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(w.v) + w.r);
     const double beyond = w.sq - w.r * w.r, discriminant = w.along * w.along - w.v_sq * beyond;
-    if (is_never(&w, discriminant))
+    if (is_line_far(&w, discriminant))
+        return BVOLI_MISS;
+    w.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(w.v) + w.r);
+    if (is_never(&w))
         return BVOLI_MISS;
     if (!((b->target_radius >= 0) & (b->radius >= 0) & (w.r > 0) & (beyond > 0) & (w.along > 0) & (discriminant > 0)))
         return BVOLI_UNDECIDED;
@@ -131,8 +135,11 @@ BVOLI_INLINE int meet_balls(const balls *b, const bvol_vec3 *motion, bvol_sweep_
     const d3 x = look_at(&w, t, &at);
     if (!((t <= 1) & is_sharp(&w, &at, -dot(x, w.v))) || !leave_ball(&w, (w.along + root) / w.v_sq, &exit))
         return BVOLI_UNDECIDED;
-    if (hit)
-        give_ball(b, motion, d3_mul(x, d3_splat(1 / sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
+    if (hit) {
+        const d3 sign = d3_splat(b->ball_moves ? 1 : -1), p = d3_sub(d3_load(&b->target->x), d3_load(&b->center->x)),
+                 way = d3_mul(d3_splat(t), d3_mul(w.v, sign)), n = d3_mul(d3_splat(-1), d3_sub(p, way));
+        give_ball(b, motion, d3_mul(n, d3_splat(1 / sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
+    }
     return BVOLI_HIT;
 }
 
@@ -150,7 +157,7 @@ BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion
     const int after = is_after(moving, other);
     const bvol_sphere *const target = after ? other : moving, *const ball = after ? moving : other;
     const balls b = {&target->center, &ball->center, target->radius, ball->radius, after};
-    return meet_balls(&b, motion, hit);
+    return meet_balls(d3_sub(d3_load(&other->center.x), d3_load(&moving->center.x)), &b, motion, hit);
 }
 
 /* --- balls at capsules --- */
