@@ -396,3 +396,47 @@ TEST(hull_sweep, of_large_hulls)
         bvol_hull_destroy(b);
     }
 }
+
+/* Through an index of boxes, and one of OBBs: what is met is what each of them says by itself, the first one first. */
+TEST(hull_sweep, through_indexes)
+{
+    enum { COUNT = 60 };
+    static bvol_aabb box[COUNT];
+    static bvol_obb obb[COUNT];
+    chance r = {test_seed()};
+    for (long n = 0; n < test_cases(10); n++) {
+        bvol_vec3 at[12];
+        for (int i = 0; i < 12; i++)
+            at[i] = cloud_point(&r, (int)(n % 3));
+        for (int i = 0; i < COUNT; i++) {
+            const bvol_vec3 c = chance_vec3(&r, -6, 6);
+            box[i] = aabb(c.x - 0.5F, c.y - 0.5F, c.z - 0.5F, c.x + 0.5F, c.y + 0.5F, c.z + 0.5F);
+            obb[i] = (bvol_obb){c, {0.5F, 0.5F, 0.25F}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+        }
+        const bvol_vec3 v = chance_vec3(&r, -6, 6);
+        bvol_hull *const hull = hull_of(at, 12);
+        bvol_shape *moving = NULL;
+        CHECK(bvol_shape_create_hull(hull, NULL, &moving) == BVOL_OK);
+        for (int of_boxes = 0; of_boxes < 2; of_boxes++) {
+            bvol_index *index = NULL;
+            bvol_index_found met[COUNT];
+            int is_met[COUNT], want = 0;
+            CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+            CHECK((of_boxes ? bvol_index_build(index, box, COUNT, 0, NULL, 0, NULL)
+                            : bvol_index_build_obbs(index, obb, COUNT, 0, NULL, 0, NULL)) == BVOL_OK);
+            for (int i = 0; i < COUNT; i++)
+                want += is_met[i] = (of_boxes ? bvol_hull_sweep_aabb(hull, &v, &box[i], NULL)
+                                              : bvol_hull_sweep_obb(hull, &v, &obb[i], NULL)) != BVOL_SWEEP_MISS;
+            CHECK(bvol_index_sweep_shape(index, moving, &v, NULL, met, COUNT) == (size_t)want);
+            for (int i = 0; i < want; i++)
+                CHECK(met[i].id < COUNT && is_met[met[i].id] && (i == 0 || met[i - 1].at <= met[i].at));
+            uint32_t id = COUNT;
+            bvol_sweep_hit h;
+            CHECK(bvol_index_sweep_shape_first(index, moving, &v, NULL, &id, &h) == (want > 0));
+            CHECK(want == 0 || (id == met[0].id && h.state != BVOL_SWEEP_MISS));
+            bvol_index_destroy(index);
+        }
+        bvol_shape_destroy(moving);
+        bvol_hull_destroy(hull);
+    }
+}
