@@ -102,14 +102,14 @@ typedef int (*bvol_instances_accept)(const bvol_instances_id *id, uint64_t user,
 /** Restricts a question. With a filter that is not legal it finds nothing, and bvol_instances_filter_validate() says why.
  * @since 0.1 */
 typedef struct bvol_instances_filter {
-    uint32_t size;     /**< sizeof(bvol_instances_filter); 0 means that of version 0.1 */
-    uint32_t flags;    /**< #BVOL_INDEX_FILTER_FRONT or #BVOL_INDEX_FILTER_BACK, of the images of triangles; or 0 */
-    uint64_t category; /**< the categories of the question: instances whose mask has none of them are left out; 0:
-                            any mask */
-    uint64_t mask;     /**< instances that are in none of these categories are left out; 0: any category */
-    bvol_instances_accept
-        accept;    /**< called for every item that is left; NULL: all are found. Questions about pairs ignore it */
-    void *context; /**< passed to accept */
+    uint32_t size;                 /**< sizeof(bvol_instances_filter); 0 means that of version 0.1 */
+    uint32_t flags;                /**< #BVOL_INDEX_FILTER_FRONT or #BVOL_INDEX_FILTER_BACK, of the images of triangles; or 0 */
+    uint64_t category;             /**< the categories of the question: instances whose mask has none of them are left out; 0:
+                                        any mask */
+    uint64_t mask;                 /**< instances that are in none of these categories are left out; 0: any category */
+    bvol_instances_accept accept;  /**< called for every item that is left; NULL: all are found. Of pairs whose images overlap
+                                      for the first, and for the second if the first is left */
+    void *context;                 /**< passed to accept */
     bvol_index_counters *counters; /**< what the question looks at is counted here, of the boxes about instances and of their
                                         indexes; may be NULL */
     void *reserved;                /**< NULL */

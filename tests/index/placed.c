@@ -355,6 +355,11 @@ void draw_filters(const world *w, chance *c, int of_rays, pair_of_filters *out)
     out->of_boxes = some ? &out->boxes : NULL;
 }
 
+int is_accepted(const pair_of_filters *f, const flat *of, uint32_t image)
+{
+    return !f->is || !f->placed.accept || is_left(&of->id[image], of->item[image].user, NULL);
+}
+
 int compare_placed(const void *a, const void *b)
 {
     const bvol_instances_found *const p = a, *const q = b;

@@ -68,6 +68,9 @@ typedef struct pair_of_filters {
 
 void draw_filters(const world *w, chance *c, int of_rays, pair_of_filters *out);
 
+/* Whether the function of filters, if they have one, leaves an image that is asked without a record. */
+int is_accepted(const pair_of_filters *f, const flat *of, uint32_t image);
+
 /* In the order of the library. */
 int compare_placed(const void *a, const void *b);
 int compare_placed_ids(const void *a, const void *b);

@@ -26,6 +26,7 @@ typedef struct join {
     bvoli_instances_restriction only;
     bvoli_image of_a, of_b;
     bvoli_shape_question exact; /* of what both hold; no answer where that is boxes */
+    uint64_t user_a, user_b;    /* of the two instances */
     bvol_instances_pair *pairs;
     size_t capacity, total;
     int unordered;
@@ -50,6 +51,13 @@ static const void *image_in(const bvoli_image *image, uint32_t lane, bvoli_held 
     return space;
 }
 
+static int accepts(const join *j, const bvol_instances_pair *pair)
+{
+    const bvoli_instances_restriction *const only = &j->only;
+    return !only->accept ||
+           (only->accept(&pair->a, j->user_a, NULL, only->context) && only->accept(&pair->b, j->user_b, NULL, only->context));
+}
+
 static void cross_leaves(join *j, const bvol_pair *numbers)
 {
     const bvoli_image *const a = &j->of_a, *const b = &j->of_b;
@@ -62,8 +70,9 @@ static void cross_leaves(join *j, const bvol_pair *numbers)
         const void *const of_lane = image_in(a, lane, &first);
         for (uint32_t left = of_b[lane]; left != 0; left &= left - 1) {
             const uint32_t other = bvoli_lowest_bit(left);
-            if (!j->exact.answer || bvoli_shape_ask(&j->exact, of_lane, image_in(b, other, &second)))
-                keep(j, (bvol_instances_pair){{numbers->a, a->block.child[lane]}, {numbers->b, b->block.child[other]}});
+            const bvol_instances_pair pair = {{numbers->a, a->block.child[lane]}, {numbers->b, b->block.child[other]}};
+            if ((!j->exact.answer || bvoli_shape_ask(&j->exact, of_lane, image_in(b, other, &second))) && accepts(j, &pair))
+                keep(j, pair);
         }
     }
 }
@@ -116,8 +125,8 @@ static void cross_roots(join *j, const bvol_pair *numbers)
 static int look_into(const bvol_pair *numbers, uint64_t user_a, uint64_t user_b, void *context)
 {
     join *const j = context;
-    (void)user_a;
-    (void)user_b;
+    j->user_a = user_a;
+    j->user_b = user_b;
     if (!bvoli_image_enter(&j->of_a, bvoli_instance_at(j->a, numbers->a)))
         return 0;
     if (bvoli_image_enter(&j->of_b, bvoli_instance_at(j->b, numbers->b))) {
