@@ -227,6 +227,20 @@ TEST(sweep_closed, boxes_that_pass_in_less_than_a_double_tells)
     CHECK(test_cases(20000) < 20000 || (met > 2000 && missed > 2000));
 }
 
+/* A box rises beside a ball that reaches it up to t = 1, and only because its center is above 0: by less than a sum with the
+ * wall holds. */
+TEST(sweep_closed, a_ball_reaches_a_wall_by_less_than_double_holds)
+{
+    const shape ball = {.kind = SPHERE, .as.f = {-7, TINY, 11, 2}}, box = {.kind = AABB, .as.aabb = aabb(-10, 2, 0, 0, 3, 8)};
+    const bvol_vec3 way = vec3(0, TINY, 24), back = vec3(0, -TINY, -24);
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        if (pairs[i].a == AABB && pairs[i].b == SPHERE)
+            CHECK(compare(&pairs[i], &box, &way, &ball, "a hair") == BVOL_SWEEP_HIT);
+        else if (pairs[i].a == SPHERE && pairs[i].b == AABB)
+            CHECK(compare(&pairs[i], &ball, &back, &box, "a hair") == BVOL_SWEEP_HIT);
+    }
+}
+
 /* A field at a time is replaced. */
 TEST(sweep_closed, nan_and_infinities_in_any_field)
 {
