@@ -21,5 +21,7 @@ module() {
     $compile -I"$build/include" "$@" "$build/src/libbvol.a" -o "$package/$name.wasm" --no-entry \
         -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0 "-sEXPORTED_FUNCTIONS=$(cat "$made/$name.exports")"
 }
+rm -rf "$made/demo"
+cp -r demo bench.js "$made" # which find the package beside them
 module plane native/index2.c
 module bvol native/*.c "$made/loops.c"

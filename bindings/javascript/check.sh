@@ -15,6 +15,7 @@ mkdir -p "$modules"
 ln -sfn ../bvol "$modules/bvol"
 rm -rf "$build/javascript/tests"
 cp -r "$here/tests" "$build/javascript/tests"
+cp "$here/tests/package.json" "$build/javascript" # for bench.js
 for name in plane bvol; do
     file=$build/javascript/bvol/$name.wasm
     echo "$name.wasm: $(($(wc -c <"$file") / 1024)) KB, $(($(gzip -9 -c "$file" | wc -c) / 1024)) KB compressed"

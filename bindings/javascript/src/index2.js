@@ -16,10 +16,6 @@ export function index2(library) {
                 throw new RangeError(`numItems is ${numItems}; wanted is a whole number from 1 to 2^27`);
             this.numItems = numItems;
             this.#boxes = new Float64Array(4 * numItems);
-            this.#clear();
-        }
-
-        #clear() {
             this.minX = this.minY = Infinity;
             this.maxX = this.maxY = -Infinity;
         }
@@ -62,14 +58,8 @@ export function index2(library) {
             }
             this.#boxes = undefined;
             this.#pointer = pointer;
-            this.#clear();
-            const all = library.f64;
-            for (let i = boxes; i < boxes + 4 * this.numItems; i += 4) {
-                if (all[i] < this.minX) this.minX = all[i];
-                if (all[i + 1] < this.minY) this.minY = all[i + 1];
-                if (all[i + 2] > this.maxX) this.maxX = all[i + 2];
-                if (all[i + 3] > this.maxY) this.maxY = all[i + 3];
-            }
+            const bounds = call.bvoljs_index2_bounds(pointer) >>> 3;
+            [this.minX, this.minY, this.maxX, this.maxY] = library.f64.subarray(bounds, bounds + 4);
             return this;
         }
 

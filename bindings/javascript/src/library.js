@@ -13,6 +13,8 @@ export class BvolError extends Error {
 /** The id of nothing, in arrays of ids. */
 export const NO_ID = 0xffffffff;
 
+const EMPTY = new Uint8Array(0);
+
 async function compile(url) {
     if (url.protocol === "file:" && typeof process === "object" && process.versions?.node) {
         const { readFile } = await import("node:fs/promises");
@@ -29,7 +31,6 @@ async function compile(url) {
 
 /** The library in its memory. Arrays of it are views that end where the memory grows, so they are taken anew after each call. */
 class Library {
-    #buffer;
     #filter;
     #thrown;
     #freed;
@@ -84,18 +85,25 @@ class Library {
         }
     }
 
-    #view(name, Type) {
-        if (this.#buffer !== this.memory.buffer) {
-            this.#buffer = this.memory.buffer;
-            this.views = {};
-        }
-        return (this.views[name] ??= new Type(this.#buffer));
+    // A view has length 0 once its memory has grown.
+    #views = { u8: EMPTY, u32: EMPTY, i32: EMPTY, f32: EMPTY, f64: EMPTY };
+    #again() {
+        const { buffer } = this.memory;
+        this.#views.u8 = new Uint8Array(buffer);
+        this.#views.u32 = new Uint32Array(buffer);
+        this.#views.i32 = new Int32Array(buffer);
+        this.#views.f32 = new Float32Array(buffer);
+        this.#views.f64 = new Float64Array(buffer);
     }
-    get u8() { return this.#view("u8", Uint8Array); }
-    get u32() { return this.#view("u32", Uint32Array); }
-    get i32() { return this.#view("i32", Int32Array); }
-    get f32() { return this.#view("f32", Float32Array); }
-    get f64() { return this.#view("f64", Float64Array); }
+    #view(name) {
+        if (!this.#views[name].length) this.#again();
+        return this.#views[name];
+    }
+    get u8() { return this.#view("u8"); }
+    get u32() { return this.#view("u32"); }
+    get i32() { return this.#view("i32"); }
+    get f32() { return this.#view("f32"); }
+    get f64() { return this.#view("f64"); }
 
     text(pointer) {
         const bytes = this.u8;

@@ -74,6 +74,25 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
         }
     });
 
+    check("lists neighbours that are equally far by their ids, with a filter and without", () => {
+        const same = Array.from({ length: 300 }, (_, i) => (i % 3 ? [0, 0, 1, 1] : [i % 2, 0, i % 2, 0.1 + (i % 7) / 8])).flat();
+        const index = Index2.from(same);
+        for (const [x, y] of [[0.5, 0.5], [3, 0.25], [-1e-200, 0], [1e30, 1e30]])
+            for (const wanted of [1, 2, 99, 100, 101, 250, 300, Infinity]) {
+                const found = nearest(same, x, y, wanted);
+                assert.deepEqual(index.neighbors(x, y, wanted), found, `${[x, y, wanted]}`);
+                assert.deepEqual(index.neighbors(x, y, wanted, Infinity, () => true), found, `${[x, y, wanted]} with a filter`);
+            }
+    });
+
+    check("is certain of many at once only where they are", () => {
+        // A hundred boxes whose float is met, half of which are not.
+        const above = 1 + 2 ** -50;
+        const boxes = Array.from({ length: 200 }, (_, i) => (i % 2 ? [above, 0, 2, 1] : [1, 0, 2, 1])).flat();
+        const index = Index2.from(boxes), queries = [[0, 0, 1, 1], [0, 0, above, 1], [0, 0, 1.5, 1], [2, 1, 3, 3], [1.5, 0.5, 0, 0]];
+        for (const query of queries) assert.deepEqual(sorted(index.search(...query)), expected(boxes, query), `${query}`);
+    });
+
     check("keeps what a filter lets pass", () => {
         const boxes = Array.from({ length: 400 }, (_, i) => [i, 0, i, 0]).flat(), index = Index2.from(boxes);
         const odd = (id) => id % 2 === 1;
