@@ -40,7 +40,7 @@ class Library {
     constructor(module) {
         const imports = {};
         for (const { module: from, name } of WebAssembly.Module.imports(module))
-            (imports[from] ??= {})[name] = this.#imported(name);
+            (imports[from] ??= {})[name] = this.#imported(from, name);
         const { exports } = new WebAssembly.Instance(module, imports);
         this.call = exports;
         this.memory = exports.memory;
@@ -49,15 +49,16 @@ class Library {
         this.scratch = exports.malloc(1024) >>> 0;
     }
 
-    #imported(name) {
+    #imported(from, name) {
         if (name === "bvoljs_filter") return (id) => this.#pass(id >>> 0);
         // No environment, no files: what the C library asks of a system, it is told that there is none.
         if (name === "environ_sizes_get") return (count, size) => (this.u32[count >>> 2] = this.u32[size >>> 2] = 0);
         if (name === "environ_get" || name === "emscripten_notify_memory_growth") return () => 0;
-        if (name === "proc_exit" || name === "abort")
+        if (name === "proc_exit")
             return () => {
                 throw new WebAssembly.RuntimeError(name);
             };
+        if (from !== "wasi_snapshot_preview1") throw new WebAssembly.LinkError(`the module asks for ${name}`);
         return () => 52; // ENOSYS of WASI
     }
 
