@@ -130,6 +130,15 @@ static int is_inside(const inner_box *box, const bvol_vec3 *p)
            (double)p->z > box->lo[2] && (double)p->z < box->hi[2];
 }
 
+/* About how many points are outside, by one of 32. */
+static size_t expect_outside(const inner_box *box, const bvoli_points *points)
+{
+    size_t outside = 0;
+    for (size_t i = 0; i < points->count; i += 32)
+        outside += (size_t)!is_inside(box, bvoli_point(points, i));
+    return 32 * outside;
+}
+
 /* Fewer points than that are looked at one by one faster than the box is found. */
 enum { MANY_POINTS = 256 };
 
@@ -141,6 +150,8 @@ int bvoli_corners_gather(const bvol_allocator *allocator, const bvoli_points *po
     *count = 0;
     *skipped = 0;
     if (points->count >= MANY_POINTS && !find_inner_box(allocator, points, &box))
+        return 0;
+    if (!bvoli_array_reserve(allocator, corners, sizeof(bvoli_corner), 0, expect_outside(&box, points) + 16))
         return 0;
     for (size_t i = 0; i < points->count; ++i) {
         const bvol_vec3 *const p = bvoli_point(points, i);

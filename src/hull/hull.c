@@ -122,6 +122,21 @@ static int face_before(const void *context, uint32_t a, uint32_t b)
     return p[0] != q[0] ? p[0] < q[0] : p[1] != q[1] ? p[1] < q[1] : p[2] < q[2];
 }
 
+/* Sorts faces by their first vertex, and those of each by the others. Uses the room of the links, which are not set yet. */
+static void sort_faces(const bvol_hull *h, const face_order *f, uint32_t *sorted)
+{
+    uint32_t *const ends = h->link_offsets;
+    memset(ends, 0, ((size_t)h->vertex_count + 1) * sizeof *ends);
+    for (uint32_t i = 0; i < h->face_count; ++i)
+        ++ends[f->loops[f->offsets[i]] + 1];
+    for (uint32_t i = 0; i < h->vertex_count; ++i)
+        ends[i + 1] += ends[i];
+    for (uint32_t i = 0; i < h->face_count; ++i)
+        sorted[ends[f->loops[f->offsets[i]]]++] = i;
+    for (uint32_t i = 0, from = 0; i < h->vertex_count; from = ends[i++])
+        bvoli_sort(sorted + from, ends[i] - from, face_before, f);
+}
+
 /* Turns a loop so that it begins with its least place. */
 static void turn_loop(uint32_t *loop, uint32_t length, uint32_t *scratch)
 {
@@ -142,9 +157,7 @@ static void set_faces(bvol_hull *h, bvoli_faces *faces, const uint32_t *place_of
     for (uint32_t i = 0; i < h->face_count; ++i)
         turn_loop(loops + offsets[i], offsets[i + 1] - offsets[i], scratch);
     const face_order order = {offsets, loops};
-    for (uint32_t i = 0; i < h->face_count; ++i)
-        scratch[i] = i;
-    bvoli_sort(scratch, h->face_count, face_before, &order);
+    sort_faces(h, &order, scratch);
     h->face_offsets[0] = 0;
     for (uint32_t i = 0; i < h->face_count; ++i) {
         const uint32_t from = offsets[scratch[i]], length = offsets[scratch[i] + 1] - from;
