@@ -70,7 +70,7 @@ enum { BVOLI_MAKER_STAGES = 5 };
 /* What goes in rounds, whose bound stands beside the loop; the counters are of the call with the most. 1: it ends by itself,
  * and the bound is never met. 0: it may give up there, since another way, which has no rounds, decides what it leaves open. */
 #define BVOLI_ITERATIONS(X)                                                                                                    \
-    X(nearest_by_corral, 1)                                                                                                    \
+    X(nearest_by_corral, 0)                                                                                                    \
     X(nearest_of_difference, 1)                                                                                                \
     X(nearest_of_zonotope, 0)                                                                                                  \
     X(approach, 1)                                                                                                             \

@@ -9,7 +9,8 @@
 
 #include <math.h>
 
-/* Each round comes nearer to 0 or stands still, and then it is the last. Of hard pairs none is known that takes more than 9. */
+/* Each round comes nearer to 0 or stands still, and then it is the last. Hard pairs take 9 or fewer; but slivers that move far
+ * come nearer by a rounding at a time, and are left to the exact stage. */
 enum { ROUNDS = 24 };
 
 /* A point of a core that is farthest against n (side -1) or along it (side 1). */
