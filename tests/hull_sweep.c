@@ -339,6 +339,24 @@ TEST(hull_sweep, of_extreme_numbers)
     bvol_hull_destroy(cube);
 }
 
+/* A first time above 0 that rounds to 0 has the normal of the face that is met, not that of the nearest points before. */
+TEST(hull_sweep, has_the_normal_of_a_time_that_rounds_to_zero)
+{
+    const bvol_vec3 low[] = {{-1, -1, -1}, {0, -1, -1}, {-1, 0, -1}, {0, 0, -1},
+                             {-1, -1, 0},  {0, -1, 0},  {-1, 0, 0},  {0, 0, 0}};
+    const float x = 0x1p-33F, y = 0x1p-34F;
+    const bvol_vec3 high[] = {{x, y, -1}, {1, y, -1}, {x, 1, -1}, {1, 1, -1}, {x, y, 1}, {1, y, 1}, {x, 1, 1}, {1, 1, 1}};
+    bvol_hull *const a = hull_of(low, 8), *const b = hull_of(high, 8);
+    const bvol_vec3 v = vec3(FLT_MAX, FLT_MAX, 0), back = vec3(-FLT_MAX, -FLT_MAX, 0);
+    bvol_sweep_hit h;
+    CHECK(bvol_hull_sweep_hull(a, &v, b, &h) == BVOL_SWEEP_HIT && h.t_enter == 0);
+    CHECK(h.normal.x == -1 && h.normal.y == 0 && h.normal.z == 0 && h.feature < 6 && h.other_feature < 6);
+    CHECK(bvol_hull_sweep_hull(b, &back, a, &h) == BVOL_SWEEP_HIT && h.t_enter == 0);
+    CHECK(h.normal.x == 1 && h.normal.y == 0 && h.normal.z == 0);
+    bvol_hull_destroy(a);
+    bvol_hull_destroy(b);
+}
+
 /* Handles give what hulls give, whichever of the two moves. */
 TEST(hull_sweep, handles_of_hulls)
 {

@@ -70,14 +70,16 @@ static bvoli_estimate speed_along(const course *k, const double n[3], double sid
 }
 
 /* Takes in what is certain by a direction: that there is no common point before the time at which the gap is closed, or after
- * the one at which it opens. */
+ * the one at which it opens. A first time that is above 0 may round to it: then the last of such directions is the best. */
 static void prove(const course *k, const double n[3], time_end *end)
 {
     if (bvoli_max_abs(n) == 0)
         return;
-    const float quotient = bvoli_quotient_below(least_along(k->q, n), speed_along(k, n, end->side));
-    const float time = end->side > 0 ? quotient : -quotient;
-    if (!((double)(time - end->time) * end->side > 0))
+    const bvoli_estimate least = least_along(k->q, n);
+    const float quotient = bvoli_quotient_below(least, speed_along(k, n, end->side)),
+                time = end->side > 0 ? quotient : -quotient;
+    const int is_least = end->side > 0 && time == 0 && end->time == 0 && bvoli_estimate_sign(least) > 0;
+    if (!is_least && !((double)(time - end->time) * end->side > 0))
         return;
     end->time = time;
     memcpy(end->best, n, sizeof end->best);
