@@ -276,6 +276,64 @@ TEST(hull_sweep, of_boxes_is_as_of_boxes)
     }
 }
 
+/* The first time of an octahedron of radius 1 about 0 at one of radius r about c: the last one that a face of their difference
+ * gives, as the greatest float that is not above it; NaN where an edge or a corner of that is met. */
+static float time_of_octahedra(const int c[3], int r, const int v[3])
+{
+    int best = -1, per = 1, rest[3], count = 0;
+    for (int s = 0; s < 8; s++) {
+        const int x = s & 1 ? -1 : 1, y = s & 2 ? -1 : 1, z = s & 4 ? -1 : 1, speed = x * v[0] + y * v[1] + z * v[2],
+                  gap = x * c[0] + y * c[1] + z * c[2] - r - 1;
+        if (speed > 0 && gap * per > best * speed) {
+            best = gap;
+            per = speed;
+        }
+    }
+    for (int i = 0; i < 3; i++)
+        count += (rest[i] = c[i] * per - v[i] * best) != 0;
+    float t = (float)best / (float)per;
+    while ((double)t * per > best)
+        t = nextafterf(t, -1);
+    return count == 3 ? t : NAN;
+}
+
+static bvol_hull *octahedron(const int c[3], int r)
+{
+    bvol_vec3 at[6];
+    for (int i = 0; i < 6; i++) {
+        const int side = i % 2 ? -r : r;
+        at[i] = vec3((float)(c[0] + (i / 2 == 0 ? side : 0)), (float)(c[1] + (i / 2 == 1 ? side : 0)),
+                     (float)(c[2] + (i / 2 == 2 ? side : 0)));
+    }
+    return hull_of(at, 6);
+}
+
+/* Faces of small integers give the greatest float that is not late, whichever corners of them tell where they are met. */
+TEST(hull_sweep, of_octahedra_at_faces)
+{
+    const int zero[3] = {0, 0, 0};
+    bvol_hull *const moving = octahedron(zero, 1);
+    long met = 0;
+    for (int place = 0; place < 3 * 7 * 8; place++) {
+        const int r = 2, c[3] = {place % 3 + 3, place / 3 % 7 - 1, place / 21 - 1};
+        bvol_hull *const other = octahedron(c, r);
+        for (int way = 0; way < 9 * 8 * 8; way++) {
+            const int v[3] = {way % 9 + 1, way / 9 % 8, way / 72};
+            const bvol_vec3 motion = vec3((float)v[0], (float)v[1], (float)v[2]);
+            const float want = time_of_octahedra(c, r, v);
+            bvol_sweep_hit h;
+            if (want != want || bvol_hull_sweep_hull(moving, &motion, other, &h) != BVOL_SWEEP_HIT)
+                continue;
+            met++;
+            CHECKF(h.t_enter == want, "from %d %d %d by %d %d %d: %a, not %a", c[0], c[1], c[2], v[0], v[1], v[2],
+                   (double)h.t_enter, (double)want);
+        }
+        bvol_hull_destroy(other);
+    }
+    CHECK(met > 1000);
+    bvol_hull_destroy(moving);
+}
+
 /* Polygons, segments and points: what is flat passes what is flat, but not what it pierces. */
 TEST(hull_sweep, of_flat_hulls)
 {

@@ -122,17 +122,42 @@ static void begin(const course *k, double side, time_end *end)
     prove(k, end->n, end);
 }
 
-/* The direction of three corners of D from what double has of their differences, which is exact for small integers, or 0. */
+/* The normal of a face of one of the shapes, of those that are perpendicular to a direction, but for rounding; 0 if there is
+ * none. */
+static void face_normal(const bvoli_hull_pair *q, const double toward[3], double n[3])
+{
+    const bvoli_body *const body = q->body;
+    uint32_t face[2];
+    double e[3], f[3];
+    n[0] = n[1] = n[2] = 0;
+    bvoli_hull_pair_faces(q, toward, face);
+    if (face[0] != BVOL_NO_FEATURE) {
+        memcpy(n, q->hull->planes[face[0]].normal, 3 * sizeof *n);
+    } else if (face[1] != BVOL_NO_FEATURE && q->other) {
+        memcpy(n, q->other->planes[face[1]].normal, 3 * sizeof *n);
+    } else if (face[1] != BVOL_NO_FEATURE && body->sides == 3) {
+        bvoli_cross(body->direction[(face[1] / 2 + 1) % 3], body->direction[(face[1] / 2 + 2) % 3], n);
+    } else if (face[1] != BVOL_NO_FEATURE) {
+        bvoli_subtract(body->point[1], body->point[0], e);
+        bvoli_subtract(body->point[2], body->point[0], f);
+        bvoli_cross(e, f, n);
+    }
+}
+
+/* The direction of three corners of D, or, where the nearest point is one of fewer, of a face that it may lie in, from what
+ * double has of their differences, which is exact for small integers; or 0. */
 static void normal_of(const course *k, const bvoli_hull_nearest *near, double n[3])
 {
     double e[3], f[3];
     int exponent;
     n[0] = n[1] = n[2] = 0;
-    if (near->corral.count != 3)
-        return;
-    bvoli_view_way(&k->view, near->corral.tag[0], near->corral.tag[1], e);
-    bvoli_view_way(&k->view, near->corral.tag[0], near->corral.tag[2], f);
-    bvoli_cross(e, f, n);
+    if (near->corral.count == 3) {
+        bvoli_view_way(&k->view, near->corral.tag[0], near->corral.tag[1], e);
+        bvoli_view_way(&k->view, near->corral.tag[0], near->corral.tag[2], f);
+        bvoli_cross(e, f, n);
+    } else if (near->corral.count > 0) {
+        face_normal(k->q, near->n, n);
+    }
     const double largest = bvoli_max_abs(n), side = bvoli_dot(n, near->n) < 0 ? -1 : 1;
     (void)frexp(largest, &exponent);
     for (int c = 0; c < 3; ++c)
