@@ -203,7 +203,7 @@ TEST(hull_sweep, is_what_the_oracle_says)
 /* The facet that is met first is a sliver, which the search in double does not tell from the corners about it. */
 TEST(hull_sweep, meets_slivers)
 {
-    compare(AABB, 4, 7);
+    compare(SEGMENT, 4, 7);
 }
 
 /* A box as a hull. */
