@@ -10,6 +10,10 @@
 #ifndef BVOL_SHARED
 #include "shape/sweep.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 typedef int sweep(const void *moving, const bvol_vec3 *motion, const void *other, bvol_sweep_hit *hit);
 
 typedef struct pair {
@@ -264,5 +268,34 @@ TEST(sweep_closed, nan_and_infinities_in_any_field)
                 (void)compare(&pairs[i], &s[0], &v, &s[1], "odd");
             }
 }
+
+#ifdef __SSE2__
+/* Boxes that are inverted along an axis by less than the smallest normal float: they are empty where the processor flushes
+ * subnormal numbers, too. */
+TEST(sweep_closed, boxes_inverted_by_what_is_flushed_are_empty)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const unsigned before = _mm_getcsr();
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        for (int axis = 0; axis < 3; axis++) {
+            bvol_aabb flat = aabb(-1, -1, -1, 1, 1, 1), box = flat, full = flat;
+            bvol_vec3 way = vec3(0, 0, 0), back = way;
+            const int along = (axis + 1) % 3;
+            (&flat.min.x)[axis] = 1.5F * FLT_MIN;
+            (&flat.max.x)[axis] = FLT_MIN;
+            (&box.min.x)[along] += 5;
+            (&box.max.x)[along] += 5;
+            (&way.x)[along] = 10;
+            (&back.x)[along] = -10;
+            _mm_setcsr(before | settings[i]);
+            const int met = bvol_aabb_sweep_aabb(&flat, &way, &box, NULL) | bvol_aabb_sweep_aabb(&box, &back, &flat, NULL) |
+                            bvol_aabb_sweep_aabb_interior(&flat, &way, &box, NULL) |
+                            bvol_aabb_sweep_aabb_interior(&box, &back, &flat, NULL),
+                      other = bvol_aabb_sweep_aabb(&full, &way, &box, NULL);
+            _mm_setcsr(before);
+            CHECKF(met == BVOL_SWEEP_MISS && other == BVOL_SWEEP_HIT, "%x, axis %d: %d and %d", settings[i], axis, met, other);
+        }
+}
+#endif
 
 #endif

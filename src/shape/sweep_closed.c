@@ -50,14 +50,15 @@ BVOLI_INLINE int find_slabs(const bvol_aabb *moving, const bvol_vec3 *motion, co
     return d3_at_most(s->enter, s->leave) == 7;
 }
 
-/* Whether neither box is empty, no number is a NaN or infinite, and the difference has an interior if that is asked for. */
+/* Whether neither box is empty, no number is a NaN or infinite, and the difference has an interior if that is asked for. What
+ * is empty is told by comparisons: where subnormal numbers are flushed, differences of floats that are not may be 0. */
 BVOLI_INLINE int is_plain(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch)
 {
-    const v4 a = v4_sub(v4_load_yzw(&moving->min.z), v4_load(&moving->min.x)),
-             b = v4_sub(v4_load_yzw(&box->min.z), v4_load(&box->min.x)), both = v4_add(a, b), zero = v4_splat(0);
-    mask4 all = mask4_and(v4_ge(v4_min(a, b), zero), v4_ge(v4_splat(FLT_MAX), both));
+    const v4 low = v4_load(&moving->min.x), high = v4_load_yzw(&moving->min.z), min = v4_load(&box->min.x),
+             max = v4_load_yzw(&box->min.z), both = v4_add(v4_sub(high, low), v4_sub(max, min));
+    mask4 all = mask4_and(mask4_and(v4_ge(high, low), v4_ge(max, min)), v4_ge(v4_splat(FLT_MAX), both));
     if (touch == BVOLI_INTERIOR)
-        all = mask4_and(all, v4_gt(both, zero));
+        all = mask4_and(all, v4_gt(both, v4_splat(0)));
     return ((mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ) & (fabsf(motion->x) + fabsf(motion->y) + fabsf(motion->z) <= FLT_MAX);
 }
 
