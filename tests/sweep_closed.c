@@ -245,6 +245,33 @@ TEST(sweep_closed, a_ball_reaches_a_wall_by_less_than_double_holds)
     }
 }
 
+/* Balls that are small beside the rounding of the times pass an edge of a box near to it, but never within their radius. */
+TEST(sweep_closed, balls_less_than_rounding_pass_edges)
+{
+    static const struct {
+        shape ball, box;
+        bvol_vec3 way;
+    } cases[] = {
+        {{.kind = SPHERE, .as.f = {-0x1.8p-49F, -0x1p-51F, -0x1p-50F, 0x1p-50F}},
+         {.kind = AABB, .as.f = {-2, -7, 2, 8, 1, 8}},
+         {-4, 0, 4}},
+        {{.kind = SPHERE, .as.f = {0x1p-3F, 0x1.4p-29F, 0x1.4p-28F, 0x1p-49F}},
+         {.kind = AABB, .as.f = {0x1p-28F, -0x1.8p-24F, 0x1p-45F, 0x1p+14F, 0x1p-78F, 0x1p+10F}},
+         {0x1p-78F, -0x1p-28F, -0x1p-27F}},
+        {{.kind = SPHERE, .as.f = {-0x1.8p-75F, 0x1.4p-74F, -0x1.8p-75F, 0x1p-75F}},
+         {.kind = AABB, .as.f = {-0x1.8p-40F, -0x1.8p-39F, 0x1.8p-40F, 0x1.8p-40F, 0x1p-38F, 0x1p-38F}},
+         {-0x1.8p-2F, -0x1.8p-2F, 0x1.8p-2F}},
+    };
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++)
+        for (int i = 0; i < PAIR_COUNT; i++) {
+            const bvol_vec3 way = cases[n].way, back = vec3(-way.x, -way.y, -way.z);
+            if (pairs[i].a == SPHERE && pairs[i].b == AABB)
+                CHECK(compare(&pairs[i], &cases[n].ball, &way, &cases[n].box, "an edge") == BVOL_SWEEP_MISS);
+            else if (pairs[i].a == AABB && pairs[i].b == SPHERE)
+                CHECK(compare(&pairs[i], &cases[n].box, &back, &cases[n].ball, "an edge") == BVOL_SWEEP_MISS);
+        }
+}
+
 /* A field at a time is replaced. */
 TEST(sweep_closed, nan_and_infinities_in_any_field)
 {

@@ -357,7 +357,8 @@ BVOLI_INLINE void look_at_box(const box_way *w, double t, box_look *out)
 }
 
 /* Whether it is certain between which walls the center is at a time that is certain within the slack over the speed: the center
- * is within that slack times the speed of the motion over that toward the box. */
+ * is within that slack times the speed of the motion over that toward the box. The length of what is seen is taken to be the
+ * radius, and must be less than 3/2 of it. */
 BVOLI_INLINE int is_clear(const box_way *w, const box_look *at)
 {
     const d3 off = d3_min(d3_abs(d3_sub(at->center, w->lo)), d3_abs(d3_sub(at->center, w->hi)));
@@ -446,11 +447,12 @@ typedef struct ball_and_box {
 } ball_and_box;
 
 /* Whether the ball touches a face at a time that is certain to be after the start and before the end, and at which of these
- * floats. */
+ * floats. A ball that is small beside what makes up for rounding is seen from farther off than its radius, for which
+ * is_clear() takes that. */
 BVOLI_INLINE int round_at_face(const ball_and_box *b, const box_way *w, const box_look *at, int last, float *out)
 {
     const int axis = bvoli_only_axis(nonzero(at->x));
-    if (axis < 0)
+    if (axis < 0 || !(at->at.sq < 2 * w->path.r * w->path.r))
         return 0;
     const double speed = fabs((double)bvoli_coords(b->motion)[axis]), way = at->at.t * speed;
     return (way > w->path.slack) & (way + w->path.slack < speed) && is_clear(w, at) &&
