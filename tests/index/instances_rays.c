@@ -186,3 +186,84 @@ TEST(index_instances_rays, hits_are_those_of_all_images)
     if (getenv("BVOL_TEST_TELL"))
         printf("%zu rays, %zu that hit, %zu hits\n", rays, hitting, hits);
 }
+
+/* Hits of a ray at one copy, and at its images one by one: returns whether all and the first of them agree. */
+static int agrees(const bvol_triangle *triangles, size_t count, const float map[16], const bvol_ray *ray, size_t *hits)
+{
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = &triangles->a, .vertex_count = 3 * count, .count = count};
+    const bvol_index_options packed = {.size = sizeof packed, .engine = BVOL_ENGINE_BVH};
+    bvol_index *index = NULL;
+    bvol_instances *instances = NULL;
+    bvol_instance one;
+    bvol_instances_id id = {0, 0};
+    uint32_t first = 0;
+    float at = INF;
+    CHECK(bvol_index_create(&packed, NULL, &index) == BVOL_OK &&
+          bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+    one.index = index;
+    memcpy(one.matrix, map, sizeof one.matrix);
+    CHECK(bvol_instances_create(NULL, NULL, &instances) == BVOL_OK &&
+          bvol_instances_build(instances, &one, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    *hits = 0;
+    for (size_t i = 0; i < count; i++) {
+        bvol_triangle image;
+        bvol_ray_hit hit;
+        bvol_triangle_transform(&triangles[i], map, &image);
+        if (!bvol_ray_hits_triangle(ray, &image, &hit))
+            continue;
+        ++*hits;
+        first = hit.t_enter < at ? (uint32_t)i : first;
+        at = hit.t_enter < at ? hit.t_enter : at;
+    }
+    const size_t all = bvol_instances_raycast(instances, ray, NULL, NULL, 0);
+    const int some = bvol_instances_raycast_first(instances, ray, NULL, &id, NULL);
+    bvol_instances_destroy(instances);
+    bvol_index_destroy(index);
+    return all == *hits && some == (all > 0) && id.item == first;
+}
+
+/* Tiny coordinates that a shear makes large: how fast a plane across the ray passes them is more than a float. */
+TEST(index_instances_rays, a_shear_of_tiny_coordinates_keeps_all_hits)
+{
+    const float map[16] = {0x1p-10F, 0, 0, 0, 0x1p90F, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    const float ends[] = {0x1p72F, 0x1p57F, INF};
+    bvol_triangle t[64];
+    for (int i = 0; i < 64; i++)
+        t[i] = (bvol_triangle){{(float)(16 * i), 0x1p-73F, -1}, {(float)(16 * i + 1), 0x1p-73F, 1}, {(float)i, 0x1p-72F, 0}};
+    FOR_EACH_TABLE
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        const bvol_ray ray = {{-16, 0x1p-73F, 0}, 0, {0x1p-39F, 0, 0}, ends[i]};
+        size_t hits;
+        CHECK(agrees(t, 64, map, &ray, &hits) && hits == 64);
+    }
+}
+
+/* Images that are rounded to the least floats. */
+TEST(index_instances_rays, images_of_least_floats_are_hit)
+{
+    const float map[16] = {0x1p-148F, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    FOR_EACH_TABLE
+    for (int i = 0; i <= 20; i++) {
+        const float x = 0.05F * (float)i;
+        const bvol_triangle t = {{x, -1, -1}, {x, 1, -1}, {x, 0, 1}};
+        const bvol_ray ray = {{0x1p-149F, 0, -5}, 0, {0, 0, 1}, INF};
+        size_t hits;
+        CHECK(agrees(&t, 1, map, &ray, &hits) && hits == (size_t)(i > 5 && i < 15));
+    }
+}
+
+/* From so far that what is lost of the origin is more than what images are rounded by. */
+TEST(index_instances_rays, rays_from_afar_hit_by_a_hair)
+{
+    const float turn = 0x1.6a09e6p-1F, far = 0x1.8p38F;
+    FOR_EACH_TABLE
+    for (int i = 0; i < 50; i++) {
+        const float map[16] = {turn, turn, 0, 0, -turn, turn, 0, 0, 0, 0, 1, 0, 0.1F, 0.0137F * (float)i, 0, 1};
+        const double y = ((double)map[12] - (double)map[13]) / (2 * (double)turn); /* of the ray, in the frame */
+        const float above = (float)(y + 1e-6), below = (float)(y - 1e-6);
+        const bvol_triangle t[2] = {{{0, below, -1}, {0, below, 1}, {0, 2, 0}}, {{0, above, -1}, {0, above, 1}, {0, -2, 0}}};
+        const bvol_ray ray = {{far, far, 0}, 0, {-1, -1, 0}, INF};
+        size_t hits;
+        CHECK(agrees(t, 2, map, &ray, &hits) && hits == 2);
+    }
+}

@@ -39,7 +39,7 @@
 /* The slacks above. */
 #define FRAME_IMAGE_SLACK (0x1p-24 + 0x1p-47)
 #define FRAME_ORIGIN_SLACK 0x1p-47
-#define FRAME_LOST 0x1p-149
+#define FRAME_LOST_SLACK 0x1p-149
 #define FRAME_SHARE_SLACK 0x1p-30
 #define FRAME_DIVISION_SLACK 0x1p-50
 #define FRAME_MORE (1 + 0x1p-20)
@@ -92,7 +92,7 @@ static inline int frame_place(const bvol_ray *ray, const float matrix[16], const
     p->most = d3_max(d3_abs(d3_load(&about->min.x)), d3_abs(d3_load(&about->max.x)));
     const d3 size = d3_add(frame_combine_sizes(p->column, p->most), d3_abs(p->column[3]));
     p->error = d3_add(d3_add(frame_times(FRAME_IMAGE_SLACK, size), frame_times(FRAME_ORIGIN_SLACK, d3_abs(p->o))),
-                      d3_splat(FRAME_LOST));
+                      d3_splat(FRAME_LOST_SLACK));
     return d3_sum(d3_add(p->error, p->most)) < FRAME_FAR; /* not if one is infinite or NaN */
 }
 
@@ -201,7 +201,8 @@ static inline void frame_line_of(const frame_line *line, double away, bvoli_fram
  * between two corners, as double finds it: not before the first of the corners along the ray, d (x - o) / (d d), by more than
  * what E covers, as for the ray itself. That is a sum over the coordinates of p, of which e costs |d| E / (d d); floats and
  * kernels round each product and each sum, which is below 2^-22 of their magnitudes, and what is lost below 2^-126 is below
- * 2^-149 for each coordinate. */
+ * 2^-149 for each coordinate. Returns 0 where numbers are too large: a scale may be that where coordinates are tiny, and would
+ * be infinite as a float. */
 static inline int frame_bound(const frame_placing *p, bvoli_framed_ray *out)
 {
     const double square = 1 / d3_sum(d3_mul(p->d, p->d));
@@ -215,7 +216,7 @@ static inline int frame_bound(const frame_placing *p, bvoli_framed_ray *out)
     for (unsigned k = 0; k < 3; ++k)
         out->first[k] = (uint8_t)(backward >> k & 1 ? k + 3 : k);
     out->shift = (float)(shift - (FRAME_MORE * error + FRAME_ROUND_SLACK * sizes + lost));
-    return sizes < FRAME_FAR;
+    return sizes < FRAME_FAR && d3_less(d3_abs(scale), d3_splat(FRAME_FAR)) == 7;
 }
 
 static int ray_frame(const bvol_ray *ray, const float matrix[16], const bvol_aabb *about, float from, bvoli_framed_ray *out)
