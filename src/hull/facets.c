@@ -376,8 +376,10 @@ static int are_ends_as_high(const facets *f, const arc *k, uint32_t lowest)
 static int is_arc_as_high(const facets *f, const arc *k, uint32_t near)
 {
     const bvoli_hull_pair *const q = f->v->pair;
-    if (k->count == 0 || are_ends_as_high(f, k, near))
-        return k->count > 0;
+    if (k->count <= 0)
+        return 0;
+    if (are_ends_as_high(f, k, near))
+        return 1;
     *f->between = climb_between(f, q->other, &q->hull->points[k->a], k->end[0], k->end[k->count - 1], *f->between);
     return are_ends_as_high(f, k, *f->between);
 }
