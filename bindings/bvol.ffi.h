@@ -56,6 +56,8 @@ typedef struct bvol_aabb2_sized { bvol_vec2 min; bvol_vec2 size; } bvol_aabb2_si
 typedef struct bvol_pair { uint32_t a; uint32_t b; } bvol_pair;
 typedef struct bvol_vec3_f64 { double x; double y; double z; } bvol_vec3_f64;
 typedef struct bvol_aabb_f64 { bvol_vec3_f64 min; bvol_vec3_f64 max; } bvol_aabb_f64;
+typedef struct bvol_vec2_f64 { double x; double y; } bvol_vec2_f64;
+typedef struct bvol_aabb2_f64 { bvol_vec2_f64 min; bvol_vec2_f64 max; } bvol_aabb2_f64;
 typedef struct bvol_allocator { void *(*alloc)(size_t size, size_t align, void *user); void (*free)(void *memory, size_t size, size_t align, void *user); void *user; } bvol_allocator;
 typedef struct bvol_set_options { uint32_t size; uint32_t flags; } bvol_set_options;
 typedef struct bvol_aabb2_set bvol_aabb2_set;

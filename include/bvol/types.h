@@ -237,4 +237,17 @@ typedef struct bvol_aabb_f64 {
     bvol_vec3_f64 max; /**< the upper corner; may be infinite */
 } bvol_aabb_f64;
 
+/** Point or vector of the plane in double. @since 0.1 */
+typedef struct bvol_vec2_f64 {
+    double x; /**< x coordinate */
+    double y; /**< y coordinate */
+} bvol_vec2_f64;
+
+/** Axis-aligned rectangle in double: the points p with min <= p <= max in each coordinate. It is empty if min > max in any of
+ * them. @since 0.1 */
+typedef struct bvol_aabb2_f64 {
+    bvol_vec2_f64 min; /**< the lower corner; may be infinite */
+    bvol_vec2_f64 max; /**< the upper corner; may be infinite */
+} bvol_aabb2_f64;
+
 #endif

@@ -212,6 +212,14 @@ SIZE(bvol_aabb_f64, 48, _Alignof(double));
 FIELD(bvol_aabb_f64, min, 0);
 FIELD(bvol_aabb_f64, max, 24);
 
+SIZE(bvol_vec2_f64, 16, _Alignof(double));
+FIELD(bvol_vec2_f64, x, 0);
+FIELD(bvol_vec2_f64, y, 8);
+
+SIZE(bvol_aabb2_f64, 32, _Alignof(double));
+FIELD(bvol_aabb2_f64, min, 0);
+FIELD(bvol_aabb2_f64, max, 16);
+
 SIZE(bvol_pair, 8, 4);
 FIELD(bvol_pair, a, 0);
 FIELD(bvol_pair, b, 4);
