@@ -12,7 +12,7 @@ for example in source/examples/*.c; do
     echo "/** @example ${example##*/} */"
 done >examples.dox
 mkdir -p include/bvol
-for header in source/include/bvol/*.h build/include/bvol/*.h; do
+for header in source/include/bvol/*.h build/include/bvol/*.h source/openmp/bvol/*.h source/mpi/bvol/*.h; do
     ln -s "../../$header" include/bvol/
 done
 "$1" build/docs/Doxyfile

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/* What calls that ask have in common: they begin, take their queries in parts, and hand over rows. */
+#include "round.h"
+
+#include <string.h>
+
+/* What lies before the offsets of results. */
+typedef struct keep {
+    bvol_allocator allocator;
+    bvoli_mpi_array offsets, ids, at;
+} keep;
+enum { KEEP_WORDS = (sizeof(keep) + sizeof(uint64_t) - 1) / sizeof(uint64_t) };
+
+/* Whether what this rank was given is legal. */
+static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *resources)
+{
+    bvol_result result = bvol_resources_validate(resources);
+    c->stride = c->stride ? c->stride : size;
+    if ((!c->queries && c->count > 0) || c->stride % sizeof(float) != 0 || (uint64_t)c->count > UINT32_MAX)
+        return BVOL_ERROR_ARGUMENT;
+    if (bvol_cpu_validate() < 0)
+        return bvol_cpu_validate();
+    if (result != BVOL_OK)
+        return result;
+    if (resources) {
+        const size_t known = resources->size ? resources->size : sizeof *resources;
+        memcpy(&c->with, resources, known < sizeof c->with ? known : sizeof c->with);
+    }
+    c->with.size = sizeof c->with;
+    if (!c->with.scratch)
+        result = bvol_scratch_create(c->index->given, &c->scratch);
+    c->with.scratch = c->with.scratch ? c->with.scratch : c->scratch;
+    c->with.flags = BVOL_RESOURCES_KEEP_ROWS;
+    if (result == BVOL_OK &&
+        !bvoli_mpi_reserve(&c->index->allocator, &c->offset_memory, 0, KEEP_WORDS + c->count + 1, sizeof(uint64_t)))
+        result = BVOL_ERROR_MEMORY;
+    return result;
+}
+
+bvol_result bvoli_mpi_begin(bvoli_mpi_call *c, bvol_mpi_index *index, const void *queries, size_t count, size_t stride,
+                            size_t size, const bvol_resources *resources, size_t part, const int64_t numbers[2])
+{
+    *c = (bvoli_mpi_call){.index = index, .queries = queries, .count = count, .stride = stride, .part = part};
+    index->busy = 1;
+    const bvol_result mine = look(c, size, resources);
+    int64_t least[5] = {-(int64_t)(mine == BVOL_OK ? count : 0), numbers[0], -numbers[0], numbers[1], -numbers[1]};
+    bvol_result result = bvoli_mpi_agree_least(index->comm, mine, least, 5);
+    if (result == BVOL_OK && (least[1] != -least[2] || least[3] != -least[4]))
+        result = BVOL_ERROR_ARGUMENT;
+    c->parts = (size_t)-least[0] / part + ((size_t)-least[0] % part > 0);
+    if (result == BVOL_OK) {
+        c->offsets = (uint64_t *)c->offset_memory.data + KEEP_WORDS;
+        c->offsets[0] = 0;
+    }
+    return result;
+}
+
+const char *bvoli_mpi_part(const bvoli_mpi_call *c, size_t i, size_t *count)
+{
+    const size_t from = i < c->count / c->part + 1 ? i * c->part : c->count;
+    *count = c->count - from < c->part ? c->count - from : c->part;
+    return c->queries ? c->queries + from * c->stride : NULL;
+}
+
+int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at)
+{
+    return bvoli_mpi_reserve(&c->index->allocator, &c->ids, c->used, c->used + more, sizeof(uint64_t)) &&
+           (!with_at || bvoli_mpi_reserve(&c->index->allocator, &c->at, c->used, c->used + more, sizeof(float)));
+}
+
+bvol_result bvoli_mpi_finish(bvoli_mpi_call *c, bvol_result result, bvol_mpi_results *out)
+{
+    const bvol_allocator *const memory = &c->index->allocator;
+    result = bvoli_mpi_agree(c->index->comm, result == BVOL_OK && !out ? BVOL_ERROR_ARGUMENT : result);
+    if (result == BVOL_OK) {
+        *(keep *)c->offset_memory.data = (keep){*memory, c->offset_memory, c->ids, c->at};
+        *out = (bvol_mpi_results){c->count, c->used, c->offsets, c->ids.data, c->at.data};
+    } else {
+        bvoli_mpi_free(memory, &c->offset_memory);
+        bvoli_mpi_free(memory, &c->ids);
+        bvoli_mpi_free(memory, &c->at);
+    }
+    bvol_scratch_destroy(c->scratch);
+    c->index->busy = 0;
+    return result;
+}
+
+void bvol_mpi_results_free(bvol_mpi_results *results)
+{
+    if (!results)
+        return;
+    if (results->offsets) {
+        keep kept = *(const keep *)(const void *)(results->offsets - KEEP_WORDS);
+        bvoli_mpi_free(&kept.allocator, &kept.ids);
+        bvoli_mpi_free(&kept.allocator, &kept.at);
+        bvoli_mpi_free(&kept.allocator, &kept.offsets);
+    }
+    *results = (bvol_mpi_results)BVOL_MPI_RESULTS_INIT;
+}

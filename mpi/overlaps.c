@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/* Boxes that overlap boxes: queries, and all pairs. */
+#include "round.h"
+
+#include <string.h>
+
+static bvol_result answer(bvoli_mpi_round *r, const void **rows)
+{
+    const bvol_result result = bvol_index_overlaps_aabb_many(r->index->own, r->asked.data, r->asked_count, 0, NULL, &r->with,
+                                                             r->found_offsets.data, NULL, 0);
+    *rows = result == BVOL_OK ? bvol_scratch_ids(r->with.scratch) : NULL;
+    return result;
+}
+
+static const bvoli_mpi_verb overlaps = {sizeof(bvol_aabb), sizeof(uint32_t), answer};
+
+/* The ranks of a row of cells, each once and ascending. Cells are in the order of the ranks from this one on, so that those of
+ * lower ranks are at the end. */
+static int add_ranks(bvoli_mpi_round *r, size_t *used, const uint32_t *cells, size_t n)
+{
+    const uint32_t *const rank_of = r->index->top.rank_of.data, me = (uint32_t)r->index->rank;
+    size_t lower = n;
+    while (lower > 0 && rank_of[cells[lower - 1]] < me)
+        --lower;
+    for (size_t i = 0; i < n; ++i) {
+        const size_t at = i < n - lower ? lower + i : i - (n - lower);
+        const uint32_t rank = rank_of[cells[at]];
+        const int again = i > 0 && at != 0 && rank_of[cells[at - 1]] == rank;
+        if (!again && !bvoli_mpi_send_to(r, used, rank))
+            return 0;
+    }
+    return 1;
+}
+
+/* Where the queries go. */
+static bvol_result route(bvoli_mpi_round *r)
+{
+    size_t used = 0;
+    if (!bvoli_mpi_reserve(&r->index->allocator, &r->top_offsets, 0, r->count + 1, sizeof(uint64_t)))
+        return BVOL_ERROR_MEMORY;
+    const bvol_result result = bvol_index_overlaps_aabb_many(r->index->top.index, (const bvol_aabb *)(const void *)r->queries,
+                                                             r->count, r->stride, NULL, &r->with, r->top_offsets.data, NULL, 0);
+    if (result != BVOL_OK)
+        return result;
+    const uint64_t *const offsets = r->top_offsets.data;
+    const uint32_t *const cells = bvol_scratch_ids(r->with.scratch);
+    for (size_t i = 0; i < r->count; ++i) {
+        if (offsets[i] < offsets[i + 1] && !add_ranks(r, &used, cells + offsets[i], (size_t)(offsets[i + 1] - offsets[i])))
+            return BVOL_ERROR_MEMORY;
+        bvoli_mpi_where(r)[i + 1] = used;
+    }
+    return BVOL_OK;
+}
+
+/* Appends the row of a query. There is room. */
+static void append_row(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t i)
+{
+    uint64_t *const ids = c->ids.data;
+    for (size_t k = bvoli_mpi_where(r)[i]; k < bvoli_mpi_where(r)[i + 1]; ++k) {
+        const uint32_t rank = bvoli_mpi_to(r)[k];
+        const uint64_t first = c->index->first[rank];
+        size_t n;
+        const uint32_t *const row = bvoli_mpi_next_row(r, rank, &n);
+        for (size_t at = 0; at < n; ++at)
+            ids[c->used++] = first + row[at];
+    }
+}
+
+static bvol_result append(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t from)
+{
+    if (!bvoli_mpi_room(c, r->got_from[c->index->ranks], 0))
+        return BVOL_ERROR_MEMORY;
+    for (size_t i = 0; i < r->count; ++i) {
+        append_row(c, r, i);
+        c->offsets[from + i + 1] = c->used;
+    }
+    return BVOL_OK;
+}
+
+bvol_result bvol_mpi_index_overlaps_aabb_many(bvol_mpi_index *index, const bvol_aabb *queries, size_t count, size_t stride,
+                                              const bvol_resources *resources, bvol_mpi_results *out)
+{
+    static const int64_t same[2];
+    bvoli_mpi_call call;
+    bvoli_mpi_round round;
+    if (!index || index->busy)
+        return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
+    bvol_result result =
+        bvoli_mpi_begin(&call, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same);
+    bvol_result mine = bvoli_mpi_round_begin(&round, index, &overlaps, &call.with);
+    size_t n, from = 0;
+    for (size_t i = 0; i < call.parts && result == BVOL_OK; ++i, from += n) {
+        const char *const part = bvoli_mpi_part(&call, i, &n);
+        mine = mine == BVOL_OK ? bvoli_mpi_round_take(&round, part, n, call.stride) : mine;
+        mine = mine == BVOL_OK ? route(&round) : mine;
+        result = bvoli_mpi_ask(&round, mine);
+        mine = result == BVOL_OK ? append(&call, &round, from) : result;
+    }
+    result = bvoli_mpi_finish(&call, result == BVOL_OK ? mine : result, out);
+    bvoli_mpi_round_end(&round);
+    return result;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/* The handle, and how ranks talk. Nothing here uses the inside of libbvol: only its public headers. */
+#ifndef BVOLI_MPI_RANKS_H
+#define BVOLI_MPI_RANKS_H
+
+#include <bvol/bvol.h>
+#include <bvol/mpi.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The tests make these small, so that there are many messages and many parts. */
+#ifndef BVOLI_MPI_MESSAGE
+#define BVOLI_MPI_MESSAGE ((size_t)1 << 30) /* bytes of a message: counts of MPI are int */
+#endif
+#ifndef BVOLI_MPI_PART
+#define BVOLI_MPI_PART ((size_t)1 << 18) /* queries of a rank that are asked at once */
+#endif
+
+enum { BVOLI_MPI_CELLS = 64 }; /* of each rank's tree, at most, that every rank knows */
+
+/* Memory that grows. */
+typedef struct bvoli_mpi_array {
+    void *data;
+    size_t bytes;
+} bvoli_mpi_array;
+
+/* The cells of all ranks: those of this rank first, then of the next, and after the last rank those of rank 0. So the first of
+ * equally near ones is on this rank if it can be, and not always on rank 0. */
+typedef struct bvoli_mpi_top {
+    bvol_index *index;
+    bvoli_mpi_array rank_of; /* uint32_t: of each cell */
+    size_t cells;
+} bvoli_mpi_top;
+
+struct bvol_mpi_index {
+    bvol_allocator allocator;
+    const bvol_allocator *given; /* it, or NULL */
+    bvol_index_options options;
+    MPI_Comm comm;
+    int rank, ranks;
+    int busy;        /* in a call */
+    bvol_index *own; /* the boxes of this rank */
+    bvoli_mpi_top top;
+    bvoli_mpi_array of_ranks; /* what follows */
+    uint64_t *first;          /* ranks + 1: boxes of lower ranks */
+    int64_t *mail;            /* 4 for each rank */
+    uint64_t *mark;           /* 1 for each rank: the query that last went there */
+    MPI_Request *requests;    /* 2 for each rank */
+    bvol_mpi_stats sent;      /* the last four fields */
+};
+
+/* Makes room for count elements of some bytes, and keeps what was used. Returns 0, and changes nothing, without memory. */
+int bvoli_mpi_reserve(const bvol_allocator *allocator, bvoli_mpi_array *array, size_t used, size_t count, size_t size);
+void bvoli_mpi_free(const bvol_allocator *allocator, bvoli_mpi_array *array);
+
+/* The least result of all ranks. */
+bvol_result bvoli_mpi_agree(MPI_Comm comm, bvol_result result);
+
+/* The same, and with it the least of n numbers of each rank, up to 5. */
+bvol_result bvoli_mpi_agree_least(MPI_Comm comm, bvol_result result, int64_t *numbers, int n);
+
+/* Agrees, and tells each rank how many elements it will get: those from starts[r] on to starts[r + 1] go to rank r. Fills in,
+ * in the same way, from where on those of each rank will be here. Without success there are none, and starts may be anything.
+ */
+bvol_result bvoli_mpi_announce(const bvol_mpi_index *index, bvol_result result, const size_t *starts, size_t *in);
+
+/* Sends what was announced. */
+void bvoli_mpi_exchange(bvol_mpi_index *index, const void *from, const size_t *starts, void *into, const size_t *in,
+                        size_t size);
+
+/* Tells all ranks the cells of each (index.c). Takes what happened before. */
+bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_result result, bvoli_mpi_top *out);
+void bvoli_mpi_top_free(const bvol_allocator *allocator, bvoli_mpi_top *top);
+
+#endif
