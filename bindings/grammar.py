@@ -89,7 +89,7 @@ class Grammar:
         """What a pointer must say."""
         name, ctype, text = item["name"], item["type"], item["text"]
         of = re.sub(r"^const |[ *]+(const)?[ *]*$", "", ctype)
-        many = PLURAL.search(name) and not PLURAL.search(of)
+        many = PLURAL.search(name) and not PLURAL.search(of) and not self.is_handle(ctype)
         numbers = ctype.startswith("const ") and of in SCALARS
         if "length" not in item and (many or numbers or "*const *" in ctype):
             self.complain(where, "an array without a length")

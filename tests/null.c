@@ -65,6 +65,9 @@ enum operand {
     SPACE, /* for another */
     TRIANGLES,
     SEGMENTS2,
+    RINGS, /* of one square, which contains POINT2_F64 */
+    RING_ARRAYS,
+    POINT2_F64,
     ITEM,
     FILTER,
     ALL, /* a start mask */
@@ -127,6 +130,10 @@ static void set_values(void)
     static bvol_index_stats index_info = {.size = sizeof index_info};
     static uint64_t file[SPACE_BYTES / 8], file2[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
     static bvol_triangle_mesh triangles = {sizeof triangles, 0, NULL, 3, 0, NULL, 1};
+    static const bvol_vec2_f64 square[4] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+    static const uint32_t ring[2] = {0, 4};
+    static bvol_rings2_f64_arrays ring_arrays = {sizeof ring_arrays, 32, 0, 0, square, 4, 0, ring, 1, NULL, 0};
+    static bvol_vec2_f64 point2_f64 = {0, 0};
     static bvol_segment_mesh2 segments2 = {.size = sizeof segments2, .vertex_count = 2, .count = 1};
     static bvol_vertices vertices = {.size = sizeof vertices, .count = 3};
     static bvol_index_item item = {0, 1, 1};
@@ -176,6 +183,8 @@ static void set_values(void)
         {SPACE, space},
         {TRIANGLES, &triangles},
         {SEGMENTS2, &segments2},
+        {RING_ARRAYS, &ring_arrays},
+        {POINT2_F64, &point2_f64},
         {RESOURCES, &resources},
         {ITEM, &item},
         {FILTER, &filter},
@@ -205,6 +214,7 @@ static void make_handles(void)
                                  {NAN, 0, 0}, {0, 0, 0},   {0.125F, 0, 0}, {0, 0.125F, 0}};
     bvol_index_cursor *cursor;
     bvol_scratch *scratch;
+    bvol_rings2_f64 *rings;
     static bvol_triangle ahead = {{1, -1, -1}, {1, 2, -1}, {1, -1, 2}};
     static const uint16_t often[16][3] = {{0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2},
                                           {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2}, {0, 1, 2},
@@ -272,6 +282,8 @@ static void make_handles(void)
     operands[FLAT_HULL] = hull;
     CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
     operands[SCRATCH] = scratch;
+    CHECK(bvol_rings2_f64_create(operands[RING_ARRAYS], NULL, &rings) == BVOL_OK);
+    operands[RINGS] = rings;
     ((bvol_resources *)operands[RESOURCES])->scratch = scratch;
     operands[SPHERES] = spheres;
     operands[SHAPE] = shape[0];
@@ -298,6 +310,7 @@ static void destroy_handles(void)
     bvol_hull_destroy(operands[HULL]);
     bvol_hull_destroy(operands[FLAT_HULL]);
     bvol_scratch_destroy(operands[SCRATCH]);
+    bvol_rings2_f64_destroy(operands[RINGS]);
     bvol_sphere_set_destroy(operands[SPHERES]);
     bvol_shape_destroy(operands[SHAPE]);
     bvol_shape_destroy(operands[SHAPE_OUT]);
@@ -638,6 +651,13 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_validate_mesh, REFUSED, "roro", 0, (p[0], p[1], p[2], p[3], 1), MESH, RESOURCES, MESH_REPORT, OUT)            \
     X(bvol_index_encloses_point_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], p[3], 1), MESH, POINT, RESOURCES, OUT)
 
+#define RINGS_OF(X)                                                                                                            \
+    X(bvol_rings2_f64_count, 0, "r", 0, (p[0]), RINGS)                                                                         \
+    X(bvol_rings2_f64_bounds, REFUSED, "rr", 0, (p[0], 0, p[1]), RINGS, OUT)                                                   \
+    X(bvol_rings2_f64_winding_point, 0, "rro", 0, (p[0], 0, p[1], p[2]), RINGS, POINT2_F64, OUT)                               \
+    X(bvol_rings2_f64_encloses_point, 0, "rr", 0, (p[0], 0, p[1]), RINGS, POINT2_F64)                                          \
+    X(bvol_rings2_f64_contains_point, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, POINT2_F64, OUT)
+
 #define PLACED(X, function, query)                                                                                             \
     X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INSTANCES, query, PLACED_FILTER, OUT)                               \
     X(function##_any, 0, "rro", 0, (p[0], p[1], p[2]), INSTANCES, query, PLACED_FILTER)
@@ -949,6 +969,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_pair_tracker_create2, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), FLAT_INDEX2, FILTER, ALLOCATOR,  \
       OUT)                                                                                                                     \
     X(bvol_index_cursor_create, bvol_index_cursor_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                 \
+    X(bvol_rings2_f64_create, bvol_rings2_f64_destroy, "zor", (p[0], p[1], p[2]), RING_ARRAYS, ALLOCATOR, OUT)                 \
     X(bvol_scratch_create, bvol_scratch_destroy, "or", (p[0], p[1]), ALLOCATOR, OUT)                                           \
     X(bvol_pair_tracker_create, bvol_pair_tracker_destroy, "zoor", (p[0], p[1], p[2], p[3]), INDEX2, FILTER, ALLOCATOR, OUT)   \
     X(bvol_sphere_set_create, bvol_sphere_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), SPHERE, SET_OPTIONS, ALLOCATOR, \
@@ -999,6 +1020,7 @@ FRUSTA(CALL)
 SETS(CALL)
 INDEXES(CALL)
 MESHES(CALL)
+RINGS_OF(CALL)
 INSTANCES_OF(CALL)
 INDEXES2(CALL)
 HULLS(CALL)
@@ -1033,8 +1055,8 @@ KINDS(CALL_KIND)
 #define ROW_KIND(kind, operand)                                                                                                \
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
-static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) MESHES(ROW) INSTANCES_OF(ROW) INDEXES2(ROW) HULLS(ROW)
-                               HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
+static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) MESHES(ROW) RINGS_OF(ROW) INSTANCES_OF(ROW) INDEXES2(ROW)
+                               HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)
 {

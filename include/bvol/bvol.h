@@ -46,6 +46,7 @@
 #include <bvol/ray_set.h>
 #include <bvol/resources.h>
 #include <bvol/result.h>
+#include <bvol/rings2.h>
 #include <bvol/segment.h>
 #include <bvol/segment2.h>
 #include <bvol/separation.h>

@@ -6,8 +6,8 @@
  * allocates.
  *
  * Capacity: a float, or a sum or difference of two, is a multiple of 2^-149 below 2^129: 278 bits. A product has 278 for each
- * degree. Sums of a few dozen of them add less than a limb, and four more are there because both factors of the last product
- * begin and end anywhere within their limbs. */
+ * degree. Of doubles it is 2,099 bits, from 2^-1074 to 2^1025, and degree 2 is enough. Sums of a few dozen of them add less
+ * than a limb, and four more are there because both factors of the last product begin and end anywhere within their limbs. */
 #ifndef BVOLI_ARITH_DYADIC_H
 #define BVOLI_ARITH_DYADIC_H
 
@@ -24,9 +24,11 @@ typedef uint32_t bvoli_limb;
 typedef uint64_t bvoli_two_limbs;
 #endif
 
-/* The highest degree: a capsule against the edge or corner of planes (foot.c). */
+/* The highest degree of floats: a capsule against the edge or corner of planes (foot.c); and of doubles: on which side of a
+ * line a point is (turn.c), which needs the most bits. */
 #define BVOLI_DYADIC_DEGREE 10
-#define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE * 278 / BVOLI_LIMB_BITS + 5)
+#define BVOLI_DYADIC_DEGREE_F64 2
+#define BVOLI_DYADIC_LIMBS (BVOLI_DYADIC_DEGREE_F64 * 2099 / BVOLI_LIMB_BITS + 5)
 
 /* sign * sum of limb[i] * 2^(BVOLI_LIMB_BITS * (base + i)) over i < size. The lowest and the highest limb are not 0; zero has
  * sign, base and size 0. A copy of the struct takes longer than most operations, so these write into a number, and only the

@@ -26,8 +26,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
  * along a coordinate axis and integers; of features, integers and running bounds of errors; of distances of segments, of signs
  * of a triangle clipped by planes, and of signs and heights in the plane, running bounds; of reaches in the plane, doubles that
  * are exact and running bounds; of where a line crosses a triangle and of how far a box reaches in the frame of another,
- * integers; of on which side of an edge a beam is, expansions. Of nearest points, those that need not be found because a foot
- * on the way to them certainly is beyond. */
+ * integers; of on which side of an edge a beam is, expansions, and of a line in double these and integers. Of nearest points,
+ * those that need not be found because a foot on the way to them certainly is beyond. */
 #define BVOLI_MAKERS(X)                                                                                                        \
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
@@ -58,6 +58,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(planar_reach, 3)                                                                                                         \
     X(line_crossing, 2)                                                                                                        \
     X(beam_side, 2)                                                                                                            \
+    X(turn, 2)                                                                                                                 \
     X(local_reach, 2)                                                                                                          \
     X(frustum_bounds, 3)                                                                                                       \
     X(frustum_corners, 3)                                                                                                      \

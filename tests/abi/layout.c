@@ -14,6 +14,7 @@
 #include <bvol/manifold2.h>
 #include <bvol/mesh.h>
 #include <bvol/result.h>
+#include <bvol/rings2.h>
 #include <bvol/separation.h>
 #include <bvol/set.h>
 #include <bvol/shape.h>
@@ -358,6 +359,19 @@ FIELD(bvol_segment_mesh2, indices, 16 + 3 * sizeof(void *));
 FIELD(bvol_segment_mesh2, index_count, 16 + 4 * sizeof(void *));
 FIELD(bvol_segment_mesh2, count, 16 + 5 * sizeof(void *));
 
+SIZE(bvol_rings2_f64_arrays, 16 + 7 * sizeof(void *), sizeof(void *));
+FIELD(bvol_rings2_f64_arrays, size, 0);
+FIELD(bvol_rings2_f64_arrays, offset_bits, 4);
+FIELD(bvol_rings2_f64_arrays, rule, 8);
+FIELD(bvol_rings2_f64_arrays, reserved, 12);
+FIELD(bvol_rings2_f64_arrays, vertices, 16);
+FIELD(bvol_rings2_f64_arrays, vertex_count, 16 + sizeof(void *));
+FIELD(bvol_rings2_f64_arrays, vertex_stride, 16 + 2 * sizeof(void *));
+FIELD(bvol_rings2_f64_arrays, ring_offsets, 16 + 3 * sizeof(void *));
+FIELD(bvol_rings2_f64_arrays, ring_count, 16 + 4 * sizeof(void *));
+FIELD(bvol_rings2_f64_arrays, polygon_offsets, 16 + 5 * sizeof(void *));
+FIELD(bvol_rings2_f64_arrays, polygon_count, 16 + 6 * sizeof(void *));
+
 SIZE(bvol_vertices, 40 + 5 * sizeof(void *), sizeof(void *));
 FIELD(bvol_vertices, size, 0);
 FIELD(bvol_vertices, format, 4);
@@ -430,6 +444,9 @@ FIELD(bvol_index_stats, cost, 48);
 VALUE(bvol_class, BVOL_OUTSIDE, 0);
 VALUE(bvol_class, BVOL_INTERSECTS, 1);
 VALUE(bvol_class, BVOL_INSIDE, 2);
+
+VALUE(bvol_rule, BVOL_RULE_EVEN_ODD, 0);
+VALUE(bvol_rule, BVOL_RULE_NONZERO, 1);
 
 VALUE(bvol_separation_state, BVOL_SEPARATION_NONE, 0);
 VALUE(bvol_separation_state, BVOL_SEPARATION_APART, 1);

@@ -196,6 +196,14 @@ static bvol_result ask_segment_mesh2(const void *mesh)
     return result;
 }
 
+static bvol_result ask_rings2_f64_arrays(const void *arrays)
+{
+    bvol_rings2_f64 *rings;
+    const bvol_result result = bvol_rings2_f64_create(arrays, NULL, &rings);
+    bvol_rings2_f64_destroy(rings);
+    return result;
+}
+
 static bvol_result ask_index_sources(const void *sources)
 {
     static uint64_t file[512];
@@ -236,6 +244,10 @@ static const bvol_triangle_mesh empty_mesh = BVOL_TRIANGLE_MESH_INIT,
 static const bvol_vec2 ends[2] = {{0, 0}, {1, 0}};
 static const bvol_segment_mesh2 empty_segments = BVOL_SEGMENT_MESH2_INIT,
                                 segment_mesh2 = {sizeof segment_mesh2, 0, 0, 0, ends, 2, 0, NULL, 0, 1};
+static const bvol_vec2_f64 ends_f64[2] = {{0, 0}, {1, 0}};
+static const uint32_t ring_offsets[2] = {0, 2};
+static const bvol_rings2_f64_arrays empty_rings = BVOL_RINGS2_F64_ARRAYS_INIT,
+                                    rings2_arrays = {sizeof rings2_arrays, 32, 0, 0, ends_f64, 2, 0, ring_offsets, 1, NULL, 0};
 static const bvol_index_sources no_sources = BVOL_INDEX_SOURCES_INIT,
                                 index_sources = {sizeof index_sources, BVOL_KIND_SPHERE, &ball, 1, 0};
 static const bvol_vertices no_vertices = BVOL_VERTICES_INIT, vertices = {.size = sizeof vertices, .first = corners, .count = 3};
@@ -262,6 +274,7 @@ static const struct {
     STRUCT(executor, empty_executor, executor)                   /**/
     STRUCT(triangle_mesh, empty_mesh, triangle_mesh)             /**/
     STRUCT(segment_mesh2, empty_segments, segment_mesh2)         /**/
+    STRUCT(rings2_f64_arrays, empty_rings, rings2_arrays)        /**/
     STRUCT(index_sources, no_sources, index_sources)             /**/
     STRUCT(vertices, no_vertices, vertices)                      /**/
 };

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Polygons in double: a tree of boxes about runs of consecutive segments.
+ *
+ * The winding number of a polygon about a point p is what a ray from p along +x crosses upward, less what it crosses downward.
+ * Of a run of consecutive segments that lies wholly to the right of p, that is told by the heights of both of its ends, since
+ * crossings in between cancel; one wholly to the left, above or below adds nothing. So only runs whose boxes contain p are
+ * looked into, which are few, and no more than comparisons are needed up to single segments. An odd number of crossings is an
+ * odd winding number: one number serves both rules.
+ *
+ * p is taken to be moved by less than anything along x, then y (crossing.h): an end at the height of p is below the ray. */
+#ifndef BVOLI_INDEX_RINGS_RINGS_H
+#define BVOLI_INDEX_RINGS_RINGS_H
+
+#include "base/array.h"
+
+#include <bvol/rings2.h>
+
+#include <float.h>
+#include <math.h>
+
+/* As many segments in a run, and as many runs or nodes under a node. */
+enum { BVOLI_RUN = 8 };
+
+/* A reference is a node, or, with its highest bit, a run: its first vertex in the low 28 bits, the number of its segments less
+ * 1 in three above. Among nodes about polygons it is the number of a polygon instead of a run. */
+#define BVOLI_RING_RUN 0x80000000U
+#define BVOLI_RING_NONE UINT32_MAX
+enum { BVOLI_RING_VERTEX_BITS = 28 };
+
+/* Boxes side by side, empty where there is no child. Those of consecutive runs begin at the height low[i] and end at low[i +
+ * 1], and other boxes at NaN, of which no ray is above. */
+typedef struct bvoli_ring_node {
+    double min_x[BVOLI_RUN], min_y[BVOLI_RUN], max_x[BVOLI_RUN], max_y[BVOLI_RUN];
+    double start[BVOLI_RUN + 2]; /* the last is not used */
+    uint32_t child[BVOLI_RUN];
+    uint32_t count;
+} bvoli_ring_node;
+
+/* From the root of all polygons to that of a polygon, or from that to a run, a path has at most that many nodes, since each
+ * level is an eighth of the one below: 10 of up to 2^27 rings, 9 of the 2^25 runs of a ring. */
+enum { BVOLI_RING_LEVELS = 20, BVOLI_RING_STACK = (BVOLI_RUN - 1) * BVOLI_RING_LEVELS + 1 };
+
+struct bvol_rings2_f64 {
+    bvol_allocator allocator;
+    uint32_t rule, root; /* of all polygons that have points */
+    size_t polygon_count, ring_count, vertex_count, node_count;
+    bvoli_growing x, y;     /* double: the vertices of rings, one after the other, each with its first again at its end */
+    bvoli_growing nodes;    /* bvoli_ring_node */
+    bvoli_growing polygons; /* bvoli_ring_polygon */
+    bvoli_growing rings;    /* bvoli_ring, of those with points */
+};
+
+typedef struct bvoli_ring_polygon {
+    bvol_aabb2_f64 bounds;
+    uint32_t root; /* BVOLI_RING_NONE without points */
+} bvoli_ring_polygon;
+
+/* Where a ring is among the vertices here, and where it was among the caller's. */
+typedef struct bvoli_ring {
+    uint32_t first, original;
+} bvoli_ring;
+
+static inline const bvoli_ring_node *bvoli_ring_node_at(const bvol_rings2_f64 *rings, uint32_t node)
+{
+    return (const bvoli_ring_node *)rings->nodes.data + node;
+}
+
+static inline const bvoli_ring_polygon *bvoli_ring_polygon_at(const bvol_rings2_f64 *rings, uint32_t id)
+{
+    return (const bvoli_ring_polygon *)rings->polygons.data + id;
+}
+
+static inline int bvoli_vec2_f64_finite(const bvol_vec2_f64 *p)
+{
+    return fabs(p->x) <= DBL_MAX && fabs(p->y) <= DBL_MAX;
+}
+
+/* The winding number of what is below a reference, that is no polygon. Sets *on if p is on a segment, and where `boundary` ends
+ * the search, returns 0 then. */
+int bvoli_rings_winding(const bvol_rings2_f64 *rings, uint32_t root, const bvol_vec2_f64 *p, int boundary, int *on);
+
+/* Whether a polygon contains a finite point. */
+int bvoli_rings_encloses(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);
+
+#endif
