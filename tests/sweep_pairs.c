@@ -585,6 +585,13 @@ TEST(sweep_pairs, interiors_ignore_resting_sliding_and_parting)
     CHECK(bvol_triangle_sweep_triangle_interior(&plate, &down, &other, NULL) == BVOL_SWEEP_MISS);
 }
 
+/* A point of both, on the way as well. */
+static void check_contact(const bvol_obb *box, const bvol_vec3 *v, const bvol_obb *other, const bvol_sweep_hit *h)
+{
+    const bvol_vec3 back = vec3(h->point.x - h->t_enter * v->x, h->point.y - h->t_enter * v->y, h->point.z - h->t_enter * v->z);
+    CHECK(bvol_obb_distance_sq_point(other, &h->point) < 1e-10F && bvol_obb_distance_sq_point(box, &back) < 1e-10F);
+}
+
 /* The point of contact is one of both: as near to either, where it is then, as rounding allows. */
 TEST(sweep_pairs, boxes_meet_at_a_point_of_both)
 {
@@ -598,11 +605,92 @@ TEST(sweep_pairs, boxes_meet_at_a_point_of_both)
         bvol_sweep_hit h;
         if (bvol_obb_sweep_obb(&box, &v, &other, &h) != BVOL_SWEEP_HIT)
             continue;
-        const bvol_vec3 back = vec3(h.point.x - h.t_enter * v.x, h.point.y - h.t_enter * v.y, h.point.z - h.t_enter * v.z);
-        CHECK(bvol_obb_distance_sq_point(&other, &h.point) < 1e-10F && bvol_obb_distance_sq_point(&box, &back) < 1e-10F);
+        check_contact(&box, &v, &other, &h);
         met++;
     }
     CHECK(test_cases(5000) < 2000 || met > 100);
+}
+
+/* What falls on a floor at a yaw: with a face or with an edge, on a face or on an edge. The time is that of the heights. */
+TEST(sweep_pairs, faces_and_edges_meet_faces)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(4000); n++) {
+        const float turn = n % 3 == 0 ? 0 : (float)chance_real(&c, 0, 6), cs = cosf(turn), sn = sinf(turn);
+        const int tilted = n % 4 == 1, high = n % 4 == 2; /* an edge below, or an edge above */
+        const bvol_obb level = {chance_vec3(&c, -0.3, 0.3), {1, 0.5F, 0.75F}, {{cs, 0, sn}, {0, 1, 0}, {-sn, 0, cs}}},
+                       edge = {chance_vec3(&c, -0.3, 0.3), {1, 1, 1}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+        bvol_obb upper = tilted ? edge : level, lower = high ? edge : level;
+        const bvol_aabb cube = aabb(-1, -0.5F, -2, 1, 0.5F, 2);
+        const float above = tilted ? 0.6F + 0.8F : 0.5F, below = high ? 0.6F + 0.8F : 0.5F;
+        const bvol_vec3 v = vec3(0, -8, 0);
+        bvol_sweep_hit h, g;
+        lower.center = n % 5 == 0 ? vec3(0, 0, 0) : lower.center;
+        lower.center.y = 0;
+        upper.center.y = above + below + 2;
+        CHECK(bvol_obb_sweep_obb(&upper, &v, &lower, &h) == BVOL_SWEEP_HIT);
+        CHECK(fabsf(h.t_enter - 0.25F) < 1e-6F && h.normal.x == 0 && h.normal.y == 1 && h.normal.z == 0);
+        CHECK(tilted || high || h.t_enter == 0.25F);
+        CHECK(h.feature == (tilted ? BVOL_NO_FEATURE : 2U) && h.other_feature == (high ? BVOL_NO_FEATURE : 3U));
+        check_contact(&upper, &v, &lower, &h);
+        const bvol_vec3 rises = vec3(0, 8, 0);
+        CHECK(bvol_obb_sweep_obb(&lower, &rises, &upper, &g) == BVOL_SWEEP_HIT && g.t_enter == h.t_enter && g.normal.y == -1);
+        check_contact(&lower, &rises, &upper, &g);
+        upper.center.y = above + 2.5F;
+        CHECK(bvol_obb_sweep_aabb(&upper, &v, &cube, &h) == BVOL_SWEEP_HIT && h.normal.y == 1 && h.other_feature == 3);
+        CHECK(bvol_aabb_contains_point(&cube, &(bvol_vec3){h.point.x, 0.5F, h.point.z}) && h.point.y == 0.5F);
+        CHECK(bvol_aabb_sweep_obb(&cube, &rises, &upper, &g) == BVOL_SWEEP_HIT && g.t_enter == h.t_enter);
+    }
+}
+
+/* Cubes of the roundest numbers as OBBs meet when and where they do as upright boxes; what meets at the end has no middle. */
+TEST(sweep_pairs, cubes_are_boxes_of_any_kind)
+{
+    const bvol_vec3 half = vec3(0.5F, 0.5F, 0.5F), v = vec3(0, -10, 0);
+    const bvol_aabb cube = aabb(-0.5F, -0.5F, -0.5F, 0.5F, 0.5F, 0.5F);
+    const bvol_obb still = {{0, 0, 0}, half, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    for (int height = 2; height <= 12; height++) {
+        for (int aside = 0; aside < 3; aside++) {
+            const float x = 0.25F * (float)aside, y = (float)height;
+            const bvol_aabb box = aabb(x - 0.5F, y - 0.5F, -0.5F, x + 0.5F, y + 0.5F, 0.5F);
+            bvol_obb moving = still;
+            bvol_sweep_hit h, g;
+            moving.center = vec3(x, y, 0);
+            const int state = bvol_aabb_sweep_aabb(&box, &v, &cube, &h);
+            CHECK(bvol_obb_sweep_obb(&moving, &v, &still, &g) == state);
+            if (height == 12) {
+                CHECK(state == BVOL_SWEEP_MISS);
+                continue;
+            }
+            CHECK(state == BVOL_SWEEP_HIT);
+            CHECK(height == 11 || (g.point.x == h.point.x && fabsf(g.point.y - h.point.y) < 4e-6F && g.point.z == h.point.z));
+            CHECK(g.normal.y == 1 && g.t_enter == h.t_enter && g.t_exit == h.t_exit && g.feature == h.feature &&
+                  g.other_feature == h.other_feature);
+        }
+    }
+}
+
+/* The gap is less by a hair than what is gone through at a float: no rounding may make that the time. */
+TEST(sweep_pairs, a_hair_before_a_float_is_not_that_float)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(4000); n++) {
+        const float speed = (float)chance_real(&c, 1, 8), f = (float)chance_real(&c, 0.25, 1);
+        const double product = (double)f * (double)speed, gap = nextafter(product, n % 2 ? 0 : 99);
+        const float top = nextafterf((float)product, 99) + 1;
+        const double rest = (double)top - gap;
+        float low = (float)(0.75 * rest);
+        const float up = (float)(rest - (double)low);
+        low = (float)(rest - (double)up);
+        if ((double)low + (double)up != rest)
+            continue;
+        const bvol_obb upper = {{0, top, 0}, {1, up, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}},
+                       lower = {{0, 0, 0}, {1, low, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+        const bvol_vec3 v = vec3(0, -speed, 0);
+        bvol_sweep_hit h;
+        CHECK(bvol_obb_sweep_obb(&upper, &v, &lower, &h) == BVOL_SWEEP_HIT);
+        CHECK((double)h.t_enter * (double)speed <= gap && (double)nextafterf(h.t_enter, 2) * (double)speed > gap);
+    }
 }
 
 /* Far steps do not pass through thin walls. */

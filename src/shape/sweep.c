@@ -14,6 +14,7 @@
 #include "convex/ball_motion.h"
 #include "convex/box_motion.h"
 #include "convex/motion.h"
+#include "shape/obb/obb_motion.h"
 #include "shape/sweep.h"
 #include "shape/sweep_ball.h"
 #include "shape/sweep_boxes.h"
@@ -271,16 +272,41 @@ static int sweep_quickly(bvoli_target *target, double target_radius, const bvol_
 
 /* Boxes of which one at least is turned */
 
-/* In the order in which they are asked about. Of what overlaps at the start only the times are written; `hit` may be NULL. */
+/* The faces that a filter leaves open, of the boxes in the order in which they are asked about. */
+
+static bvol_vec3 way_of(const bvol_vec3 *motion, int exchanged)
+{
+    return exchanged ? (bvol_vec3){-motion->x, -motion->y, -motion->z} : *motion;
+}
+
+static unsigned faces_of_obb_obb(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_obb *other, int exchanged)
+{
+    const bvol_vec3 way = way_of(motion, exchanged);
+    return bvoli_obb_faces_to_obb(exchanged ? other : moving, exchanged ? moving : other, &way);
+}
+
+static unsigned faces_of_obb_aabb(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_aabb *other, int exchanged)
+{
+    (void)exchanged;
+    return bvoli_obb_faces_to_aabb(moving, other, motion);
+}
+
+static unsigned faces_of_aabb_obb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_obb *other, int exchanged)
+{
+    const bvol_vec3 way = way_of(motion, exchanged);
+    return bvoli_obb_faces_to_aabb(other, moving, &way);
+}
+
+/* In that order. Of what overlaps at the start only the times are written; `hit` may be NULL. */
 static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, const bvol_vec3 *motion, int exchanged,
-                        bvoli_known_times *known, bvol_sweep_hit *hit)
+                        unsigned faces, bvoli_known_times *known, bvol_sweep_hit *hit)
 {
     double v[3], way[3];
     bvoli_meeting m;
     bvoli_load(motion, v);
     for (int c = 0; c < 3; ++c)
         way[c] = exchanged ? -v[c] : v[c];
-    const int state = bvoli_turned_boxes_meet(a, b, way, known, hit ? &m : NULL);
+    const int state = bvoli_turned_boxes_meet(a, b, way, faces, known, hit ? &m : NULL);
     if (state == BVOLI_UNDECIDED || state == BVOLI_MISS || !hit)
         return state;
     if (state == BVOLI_OVERLAPPING)
@@ -293,21 +319,30 @@ static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, co
 
 #define SWEEP_TURNED(function, shape, still, touch, exchanged, who, separation, swapped)                                       \
     SWEEP_AS(BVOLI_APART static, function##_by_bodies, KNOWN, known, shape, still, touch, exchanged, who, separation, swapped) \
-    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    BVOLI_APART static int function##_by_faces(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, \
+                                               int swap, unsigned faces, bvol_sweep_hit *hit)                                  \
     {                                                                                                                          \
         bvoli_turned_box a, b;                                                                                                 \
         bvol_separation s;                                                                                                     \
         bvoli_known_times known;                                                                                               \
-        const int swap = exchanged;                                                                                            \
         bvoli_turned_box_of_##shape(moving, swap ? &b : &a);                                                                   \
         bvoli_turned_box_of_##still(other, swap ? &a : &b);                                                                    \
-        const int state = sweep_turned(&a, &b, motion, swap, &known, hit);                                                     \
+        const int state = sweep_turned(&a, &b, motion, swap, faces, &known, hit);                                              \
         if (state == BVOLI_UNDECIDED)                                                                                          \
             return function##_by_bodies(moving, motion, other, hit, &known);                                                   \
         BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
         if (state == BVOLI_OVERLAPPING && hit && separation != BVOL_SEPARATION_NONE)                                           \
             bvoli_give_separation(&s, swapped, hit);                                                                           \
         return state;                                                                                                          \
+    }                                                                                                                          \
+    int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
+    {                                                                                                                          \
+        const int swap = exchanged;                                                                                            \
+        const unsigned faces = faces_of_##shape##_##still(moving, motion, other, swap);                                        \
+        if (faces != BVOLI_NO_TIME)                                                                                            \
+            return function##_by_faces(moving, motion, other, swap, faces, hit);                                               \
+        BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
+        return BVOL_SWEEP_MISS;                                                                                                \
     }
 
 /* Two upright boxes */

@@ -48,13 +48,17 @@ typedef struct obb_pair {
     v4 defect;    /* entries of |A^T A - I| + |B^T B - I|, any three sums that cover them all */
 } obb_pair;
 
-/* By how much edge test (i, j) fails, for all i at once. Rows are taken apart by rotating the lanes of a. */
-static inline v4 bvoli_obb_edges(const obb_pair *p, v4 column, v4 size, v4 reach_b)
+/* The scalar products of a vector, given along the axes of a, with the cross products of all axes of a and one of b, whose
+ * column it is. Rows are taken apart by rotating the lanes of a. */
+static inline v4 bvoli_obb_along_edges(v4 along_a, v4 column)
 {
-    v4 next = v4_yzx(column), last = v4_zxy(column);
-    v4 distance = v4_abs(v4_sub(v4_mul(v4_zxy(p->ta), next), v4_mul(v4_yzx(p->ta), last)));
-    v4 reach_a = v4_add(v4_mul(v4_yzx(p->h), v4_zxy(size)), v4_mul(v4_zxy(p->h), v4_yzx(size)));
-    return v4_sub(distance, v4_add(reach_a, reach_b));
+    return v4_sub(v4_mul(v4_zxy(along_a), v4_yzx(column)), v4_mul(v4_yzx(along_a), v4_zxy(column)));
+}
+
+/* How far both boxes reach from their centers along these, where `size` is the column by magnitude. */
+static inline v4 bvoli_obb_edge_reach(const obb_pair *p, v4 size, v4 reach_b)
+{
+    return v4_add(v4_add(v4_mul(v4_yzx(p->h), v4_zxy(size)), v4_mul(v4_zxy(p->h), v4_yzx(size))), reach_b);
 }
 
 /* How far a value may be off, and whether the derivation holds; alike in every lane. */
@@ -93,25 +97,40 @@ static inline int bvoli_obb_sign(v4 values, const obb_trust *trust)
     return bvoli_obb_positive(values, trust) - bvoli_obb_negative(values, trust);
 }
 
-/* By how much the faces of either fail. */
-static inline void bvoli_obb_face_tests(const obb_pair *p, v4 *faces_a, v4 *faces_b)
+/* How far both boxes reach from their centers along the normals of the faces of either. */
+static inline void bvoli_obb_face_reaches(const obb_pair *p, v4 *of_a, v4 *of_b)
 {
     v4 r0 = v4_abs(p->column[0]), r1 = v4_abs(p->column[1]), r2 = v4_abs(p->column[2]);
-    v4 reach = v4_add(v4_add(v4_mul(v4_all_x(p->g), r0), v4_mul(v4_all_y(p->g), r1)), v4_mul(v4_all_z(p->g), r2));
-    *faces_a = v4_sub(v4_abs(p->ta), v4_add(p->h, reach));
+    *of_a = v4_add(p->h, v4_add(v4_add(v4_mul(v4_all_x(p->g), r0), v4_mul(v4_all_y(p->g), r1)), v4_mul(v4_all_z(p->g), r2)));
     v4_transpose(&r0, &r1, &r2);
-    reach = v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2));
-    *faces_b = v4_sub(v4_abs(p->tb), v4_add(p->g, reach));
+    *of_b = v4_add(p->g, v4_add(v4_add(v4_mul(v4_all_x(p->h), r0), v4_mul(v4_all_y(p->h), r1)), v4_mul(v4_all_z(p->h), r2)));
 }
 
-/* By how much the axes of pairs of edges fail: those of axis j of b in edges[j]. */
-static inline void bvoli_obb_edge_tests(const obb_pair *p, v4 edges[3])
+/* The same along the cross products of edges: of axis j of b in reach[j]. */
+static inline void bvoli_obb_edge_reaches(const obb_pair *p, v4 reach[3])
 {
     const v4 c0 = v4_abs(p->column[0]), c1 = v4_abs(p->column[1]), c2 = v4_abs(p->column[2]);
     const v4 g0 = v4_all_x(p->g), g1 = v4_all_y(p->g), g2 = v4_all_z(p->g);
-    edges[0] = bvoli_obb_edges(p, p->column[0], c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
-    edges[1] = bvoli_obb_edges(p, p->column[1], c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
-    edges[2] = bvoli_obb_edges(p, p->column[2], c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
+    reach[0] = bvoli_obb_edge_reach(p, c0, v4_add(v4_mul(g1, c2), v4_mul(g2, c1)));
+    reach[1] = bvoli_obb_edge_reach(p, c1, v4_add(v4_mul(g2, c0), v4_mul(g0, c2)));
+    reach[2] = bvoli_obb_edge_reach(p, c2, v4_add(v4_mul(g0, c1), v4_mul(g1, c0)));
+}
+
+/* By how much the faces of either fail. */
+static inline void bvoli_obb_face_tests(const obb_pair *p, v4 *faces_a, v4 *faces_b)
+{
+    v4 of_a, of_b;
+    bvoli_obb_face_reaches(p, &of_a, &of_b);
+    *faces_a = v4_sub(v4_abs(p->ta), of_a);
+    *faces_b = v4_sub(v4_abs(p->tb), of_b);
+}
+
+/* By how much the axes of pairs of edges fail. */
+static inline void bvoli_obb_edge_tests(const obb_pair *p, v4 edges[3])
+{
+    bvoli_obb_edge_reaches(p, edges);
+    for (int j = 0; j < 3; ++j)
+        edges[j] = v4_sub(v4_abs(bvoli_obb_along_edges(p->ta, p->column[j])), edges[j]);
 }
 
 /* +1 disjoint, -1 overlapping, with a point of the interior of the difference at 0, 0 not certain. */
