@@ -432,6 +432,8 @@ int bvol_hull_overlaps_triangle_interior(const bvol_hull *hull, const bvol_trian
 int bvol_hull_overlaps_plane(const bvol_hull *hull, const bvol_plane *plane);
 int bvol_hull_within_plane(const bvol_hull *hull, const bvol_plane *plane);
 int bvol_hull_classify_within_plane(const bvol_hull *hull, const bvol_plane *plane);
+int bvol_hull_overlaps_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+int bvol_hull_cull_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
 int bvol_hull_contains_hull(const bvol_hull *a, const bvol_hull *b);
 int bvol_hull_classify_hull(const bvol_hull *a, const bvol_hull *b);
 int bvol_hull_contains_segment(const bvol_hull *hull, const bvol_segment *segment);
@@ -457,6 +459,9 @@ int bvol_hull_classify_within_obb(const bvol_hull *hull, const bvol_obb *box);
 int bvol_hull_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
 int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvol_triangle *triangle);
 int bvol_hull_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+int bvol_hull_classify_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+int bvol_hull_contains_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+int bvol_hull_classify_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
 int bvol_ray_hits_hull(const bvol_ray *ray, const bvol_hull *hull, bvol_ray_hit *hit);
 bvol_result bvol_index_filter_validate(const bvol_index_filter *filter);
 bvol_result bvol_index_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_index **out);

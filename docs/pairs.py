@@ -47,8 +47,6 @@ REASONS = {
                        "the like answer for it. What a camera needs is the test for overlap.",
                        [(SEPARATION, "frustum", "*")]),
     "from a hull": ("A ray has an end that is far away: take the segment that matters of it.", [(SEPARATION, "ray", "hull")]),
-    "hull and frustum": ("Whether a hull and a frustum have a common point is not answered yet; bvol_hull_within_frustum() is.",
-                         [(OVERLAPS, "hull", "frustum")]),
     "hull within a line": ("Only a hull of one dimension lies in a segment: ask for its vertices.", [(CONTAINS, "segment", "hull")]),
     "stands still": ("What moves is a shape with a size; let the other shape move instead, along the motion negated.",
                      [(SWEEP, "point", "*"), (SWEEP, "segment", "*"), (SWEEP, "plane", "*"), (SWEEP, "point2", "*"),

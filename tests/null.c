@@ -10,6 +10,7 @@
 /* Each means yes to every question below, and what is asked does not depend on the optional ones. */
 enum operand {
     FRUSTUM,
+    EMPTY_FRUSTUM,
     POINT,
     BOX,
     SPHERE,
@@ -201,7 +202,8 @@ static void set_values(void)
 
 static void make_handles(void)
 {
-    bvol_frustum *frustum;
+    bvol_frustum *frustum, *none;
+    const bvol_plane nowhere = {{1, 0, 0}, -INF};
     bvol_aabb_set *boxes;
     bvol_aabb2_set *rectangles;
     bvol_obb_set *obbs;
@@ -245,6 +247,7 @@ static void make_handles(void)
     for (int i = 0; i < 2; i++)
         CHECK(bvol_index2_insert(flat_index2, operands[BOX2], NULL, &id) == BVOL_OK);
     CHECK(bvol_frustum_create(operands[MATRIX], NULL, NULL, &frustum) == BVOL_OK);
+    CHECK(bvol_frustum_create_from_planes(&nowhere, 1, NULL, &none) == BVOL_OK);
     CHECK(bvol_aabb_set_create(operands[BOX], 1, 0, NULL, NULL, &boxes) == BVOL_OK);
     CHECK(bvol_aabb2_set_create(operands[BOX2], 1, 0, NULL, NULL, &rectangles) == BVOL_OK);
     CHECK(bvol_obb_set_create(operands[OBB], 1, 0, NULL, NULL, &obbs) == BVOL_OK);
@@ -258,6 +261,7 @@ static void make_handles(void)
         CHECK(bvol_shape_create_sphere(operands[SPHERE], NULL, &shape[i]) == BVOL_OK &&
               bvol_shape_create_circle(operands[CIRCLE], NULL, &shape[2 + i]) == BVOL_OK);
     operands[FRUSTUM] = frustum;
+    operands[EMPTY_FRUSTUM] = none;
     operands[BOXES] = boxes;
     operands[RECTANGLES] = rectangles;
     operands[OBBS] = obbs;
@@ -295,6 +299,7 @@ static void make_handles(void)
 static void destroy_handles(void)
 {
     bvol_frustum_destroy(operands[FRUSTUM]);
+    bvol_frustum_destroy(operands[EMPTY_FRUSTUM]);
     bvol_aabb_set_destroy(operands[BOXES]);
     bvol_aabb2_set_destroy(operands[RECTANGLES]);
     bvol_obb_set_destroy(operands[OBBS]);
@@ -760,6 +765,11 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     ASK(X, bvol_hull_within_aabb, HULL, LARGE_BOX)                                                                             \
     ASK(X, bvol_hull_classify_within_aabb, HULL, LARGE_BOX)                                                                    \
     ASK(X, bvol_hull_within_frustum, HULL, FRUSTUM)                                                                            \
+    ASK(X, bvol_hull_overlaps_frustum, HULL, FRUSTUM)                                                                          \
+    ASK(X, bvol_hull_cull_frustum, HULL, FRUSTUM)                                                                              \
+    ASK(X, bvol_hull_classify_within_frustum, HULL, FRUSTUM)                                                                   \
+    ASK(X, bvol_hull_classify_frustum, HULL, FRUSTUM)                                                                          \
+    ASK(X, bvol_hull_contains_frustum, HULL, EMPTY_FRUSTUM)                                                                    \
     ASK(X, bvol_hull_within_obb, HULL, LARGE_OBB)                                                                              \
     ASK(X, bvol_hull_classify_within_obb, HULL, LARGE_OBB)                                                                     \
     ASK(X, bvol_hull_within_sphere, HULL, LARGE_SPHERE)                                                                        \

@@ -557,6 +557,31 @@ BVOL_API int bvol_hull_within_plane(const bvol_hull *hull, const bvol_plane *pla
  * @since 0.1 */
 BVOL_API int bvol_hull_classify_within_plane(const bvol_hull *hull, const bvol_plane *plane);
 
+/** Tests whether a hull and a frustum have a common point. Touching counts.
+ *
+ * @param hull the hull
+ * @param frustum the frustum
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge An empty hull or frustum overlaps nothing, and NULL gives 0.
+ * @complexity O(planes sqrt(vertices)) on average where a plane of the frustum has the hull on its outer side, or a vertex lies
+ * in the frustum; otherwise O(planes vertices), and O(planes^3) for each triangle of the surface that only touches.
+ * @since 0.1 */
+BVOL_API int bvol_hull_overlaps_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+
+/** Tests quickly, as renderers do, whether a hull may be in view: no single plane of the frustum has the hull wholly outside.
+ * The hull may pass this test and still be outside the frustum.
+ *
+ * @param hull the hull
+ * @param frustum the frustum
+ * @return 0 if every point of the hull is strictly outside one and the same plane, else 1
+ * @contract CONSERVATIVE: 0 proves that they have no common point. Each plane is decided exactly, so the result is the same on
+ * every machine.
+ * @edge An empty hull or a NULL gives 0.
+ * @complexity O(planes sqrt(vertices)) on average, O(planes vertices) where the hull nearly touches planes.
+ * @since 0.1 */
+BVOL_API int bvol_hull_cull_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+
 /** @}
  * @name Containing and lying in
  * @{ */
@@ -850,6 +875,42 @@ BVOL_API int bvol_hull_classify_within_triangle(const bvol_hull *hull, const bvo
  * @complexity O(vertices planes).
  * @since 0.1 */
 BVOL_API int bvol_hull_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+
+/** Classifies a hull relative to a frustum: outside, intersecting or inside.
+ *
+ * @param hull the hull to classify
+ * @param frustum the reference frustum
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the hull lies wholly in the frustum, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_frustum() returns 0.
+ * @edge An empty shape or a NULL gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of lying in.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_within_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+
+/** Tests whether a hull contains a frustum.
+ *
+ * @param hull the containing hull
+ * @param frustum the contained frustum
+ * @return 1 if every point of the frustum lies in the hull, else 0
+ * @contract EXACT.
+ * @edge An empty frustum lies in every hull. A flat hull contains a flat frustum of its plane. NULL gives 0.
+ * @complexity O(planes faces); that of bvol_frustum_overlaps_plane() for each face that the frustum touches, and for all where
+ * more than three planes meet in a corner of the frustum.
+ * @since 0.1 */
+BVOL_API int bvol_hull_contains_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
+
+/** Classifies a frustum relative to a hull: outside, intersecting or inside.
+ *
+ * @param hull the reference hull
+ * @param frustum the frustum to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if the frustum lies wholly in the hull, and
+ * #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_hull_overlaps_frustum() returns 0.
+ * @edge An empty shape or a NULL gives #BVOL_OUTSIDE.
+ * @complexity Those of overlap and of containing.
+ * @since 0.1 */
+BVOL_API int bvol_hull_classify_frustum(const bvol_hull *hull, const bvol_frustum *frustum);
 
 /** @}
  * @name Rays

@@ -30,10 +30,9 @@ static double height_of(const bvol_hull *h, const double direction[3], uint32_t 
 
 static double slack_of(const bvol_hull *h, const double direction[3])
 {
-    const float *const min = bvoli_coords(&h->bounds.min), *const max = bvoli_coords(&h->bounds.max);
     double size = 0;
     for (int k = 0; k < 3; ++k)
-        size += fabs(direction[k]) * bvoli_greater(fabs((double)min[k]), fabs((double)max[k]));
+        size += fabs(direction[k]) * bvoli_hull_reach(h, k);
     return SUPPORT_SLACK * size;
 }
 

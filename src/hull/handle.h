@@ -3,6 +3,9 @@
 #ifndef BVOLI_HULL_HANDLE_H
 #define BVOLI_HULL_HANDLE_H
 
+#include "arith/filter.h"
+#include "base/value.h"
+
 #include <bvol/hull.h>
 
 /* The plane of a face in double: a point is above it if normal . (p - first vertex) exceeds what its size may be off. */
@@ -25,5 +28,11 @@ struct bvol_hull {
     uint32_t *link_offsets, *links;        /* the neighbors of each vertex in order */
     uint32_t grid, *starts;                /* places from which it is not far (climb.h) */
 };
+
+/* How far a hull that is not empty reaches from the origin along axis c. */
+static inline double bvoli_hull_reach(const bvol_hull *hull, int c)
+{
+    return bvoli_greater(fabs((double)bvoli_coords(&hull->bounds.min)[c]), fabs((double)bvoli_coords(&hull->bounds.max)[c]));
+}
 
 #endif

@@ -45,11 +45,6 @@ void bvoli_hull_spanning(const bvol_hull *hull, uint32_t places[4])
 /* A rounding more than the coordinates themselves. */
 #define REACH_GROWTH (1 + 0x1p-50)
 
-static double hull_reach(const bvol_hull *hull, int c)
-{
-    return bvoli_greater(fabs((double)bvoli_coords(&hull->bounds.min)[c]), fabs((double)bvoli_coords(&hull->bounds.max)[c]));
-}
-
 static double body_reach(const bvoli_body *body, int c)
 {
     double reach = 0;
@@ -63,8 +58,9 @@ static double body_reach(const bvoli_body *body, int c)
 void bvoli_hull_pair_measure(bvoli_hull_pair *q)
 {
     for (int c = 0; c < 3; ++c)
-        q->reach[c] = REACH_GROWTH * (hull_reach(q->hull, c) + (q->other ? hull_reach(q->other, c) : body_reach(q->body, c)) +
-                                      (q->way ? fabs(q->way[c]) : 0));
+        q->reach[c] =
+            REACH_GROWTH * (bvoli_hull_reach(q->hull, c) + (q->other ? bvoli_hull_reach(q->other, c) : body_reach(q->body, c)) +
+                            (q->way ? fabs(q->way[c]) : 0));
 }
 
 int bvoli_hull_is_after(const bvol_hull *a, const bvol_hull *b)

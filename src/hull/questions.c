@@ -17,19 +17,28 @@
  * axis. Doubled for the bound's own roundings. */
 #define HEIGHT_SLACK 0x1p-49
 
+int bvoli_hull_face_side(const bvol_hull *hull, uint32_t face, const double p[3], const double error[3])
+{
+    const bvoli_face_plane *const plane = &hull->planes[face];
+    const float *const first = bvoli_coords(&hull->points[hull->face_corners[hull->face_offsets[face]]]);
+    double height = 0, size = 0, loose = 0;
+    for (int k = 0; k < 3; ++k) {
+        const double away = p[k] - (double)first[k];
+        height += plane->normal[k] * away;
+        size += plane->products[k] * fabs(away);
+        loose += plane->products[k] * error[k];
+    }
+    return bvoli_decide(height, HEIGHT_SLACK * size + 2 * loose);
+}
+
 /* The side of a face on which a point is. */
 static int side_of(const bvol_hull *h, uint32_t face, const bvol_vec3 *p)
 {
-    const bvoli_face_plane *const plane = &h->planes[face];
+    static const double exactly[3] = {0, 0, 0};
     const uint32_t *const loop = h->face_corners + h->face_offsets[face];
-    const float *const first = bvoli_coords(&h->points[loop[0]]);
-    double height = 0, size = 0;
-    for (int k = 0; k < 3; ++k) {
-        const double away = (double)bvoli_coords(p)[k] - (double)first[k];
-        height += plane->normal[k] * away;
-        size += plane->products[k] * fabs(away);
-    }
-    const int side = bvoli_decide(height, HEIGHT_SLACK * size);
+    double at[3];
+    bvoli_load(p, at);
+    const int side = bvoli_hull_face_side(h, face, at, exactly);
     return side != 0 ? side : bvoli_orientation3(&h->points[loop[0]], &h->points[loop[1]], &h->points[loop[2]], p);
 }
 

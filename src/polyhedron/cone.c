@@ -3,6 +3,7 @@
 
 #include "arith/cross4.h"
 #include "arith/filter.h"
+#include "arith/quotient.h"
 #include "arith/wide.h"
 #include "polyhedron/linear_forms.h"
 
@@ -28,6 +29,17 @@ bvoli_cone_vector bvoli_cone_down(void)
 bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i)
 {
     return (bvoli_cone_vector){h->q[i], h->term[i], NULL};
+}
+
+bvoli_cone_vector bvoli_cone_exact(const bvoli_dyadic exact[4], double q[4])
+{
+    int exponent;
+    for (int k = 0; k < 4; ++k)
+        q[k] = bvoli_dy_near(&exact[k]);
+    (void)frexp(bvoli_max_abs(q), &exponent);
+    for (int k = 0; k < 4; ++k)
+        q[k] = ldexp(q[k], 1 - exponent);
+    return (bvoli_cone_vector){q, NULL, exact};
 }
 
 void bvoli_cone_begin(bvoli_cone *cone)

@@ -35,6 +35,9 @@ bvoli_cone_vector bvoli_cone_down(void);
 /* Half-space i. */
 bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i);
 
+/* A vector that is known exactly, whose numbers in double are written to q. Numbers are within 2^-1000 and 2^1000. */
+bvoli_cone_vector bvoli_cone_exact(const bvoli_dyadic exact[4], double q[4]);
+
 /* A cone begins without vectors, gets some, and is finished; after that it can be tested for targets. */
 void bvoli_cone_begin(bvoli_cone *cone);
 void bvoli_cone_add(bvoli_cone *cone, bvoli_cone_vector v);

@@ -684,6 +684,98 @@ int oracle_frustum_contains_triangle(const region *r, const bvol_triangle *trian
     return contains_corners(r, &triangle->a.x, 3);
 }
 
+/* --- hulls of points --- */
+
+/* Every point of a hull is in a tetrahedron of its points of which one is the first (Caratheodory): a program in the weights of
+ * the other three, and the sum of these is at most 1. */
+static int overlaps_tetrahedron(const program *planes, const bvol_vec3 *const corner[4])
+{
+    program lp = *planes;
+    for (int i = 0; i < lp.count; i++) {
+        num value[4];
+        for (int k = 0; k < 4; k++)
+            value[k] = num_add(vec_dot(lp.n[i], vec_floats(&corner[k]->x)), lp.d[i]);
+        for (int k = 0; k < 3; k++)
+            lp.n[i].x[k] = num_sub(value[1 + k], value[0]);
+        lp.d[i] = value[0];
+    }
+    for (int k = 0; k < 3; k++)
+        add_row(&lp, k, 1, num_zero());
+    const num less = num_neg(num_float(1));
+    lp.n[lp.count] = (vec){{less, less, less}};
+    lp.d[lp.count++] = num_float(1);
+    return feasible(&lp);
+}
+
+int oracle_frustum_overlaps_hull(const region *r, const bvol_vec3 *points, int count)
+{
+    int best = -1;
+    if (count == 0)
+        return -1;
+    begin(r, &points->x, (size_t)(3 * count));
+    const program lp = planes_of(r);
+    for (int i = 0; i < count && best < 1; i++)
+        for (int j = 0; j <= i && best < 1; j++)
+            for (int k = 0; k <= j && best < 1; k++) {
+                /* of few points some twice */
+                if (count > 3 && (i == j || j == k || k == 0))
+                    continue;
+                const size_t mark = num_mark();
+                const int found =
+                    overlaps_tetrahedron(&lp, (const bvol_vec3 *const[]){points, &points[i], &points[j], &points[k]});
+                best = found > best ? found : best;
+                num_release(mark);
+            }
+    return best;
+}
+
+/* How high the highest point is along n, and how many are as high. */
+static num highest_point(const bvol_vec3 *points, int count, vec n, int *as_high)
+{
+    num most = vec_dot(n, vec_floats(&points[0].x));
+    *as_high = 1;
+    for (int i = 1; i < count; i++) {
+        const num height = vec_dot(n, vec_floats(&points[i].x));
+        const int order = num_compare(height, most);
+        *as_high = order > 0 ? 1 : *as_high + (order == 0);
+        most = order > 0 ? height : most;
+    }
+    return most;
+}
+
+/* The half-spaces that bound the hull of points are among those whose normals are cross products of two ways between points, or
+ * of such a one and an axis, or are axes. Others contain the hull too, and so change nothing. */
+int oracle_frustum_within_hull(const region *r, const bvol_vec3 *points, int count)
+{
+    enum { WAYS = 3 + 7 * 6 };
+    vec way[WAYS];
+    int ways = 3;
+    if (oracle_region_empty(r))
+        return 1;
+    if (count == 0)
+        return 0;
+    begin(r, &points->x, (size_t)(3 * count));
+    const program lp = planes_of(r);
+    for (int k = 0; k < 3; k++)
+        way[k] = vec_unit(k);
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < i; k++)
+            way[ways++] = vec_sub(vec_floats(&points[i].x), vec_floats(&points[k].x));
+    for (int i = 0; i < ways; i++)
+        for (int k = 0; k < 2 * i; k++) {
+            const size_t mark = num_mark();
+            int as_high;
+            const vec out = k % 2 ? vec_cross(way[i], way[k / 2]) : vec_cross(way[k / 2], way[i]);
+            const num most = highest_point(points, count, out, &as_high);
+            const int needed = (i >= 3) + (k / 2 >= 3);
+            const vec in = {{num_neg(out.x[0]), num_neg(out.x[1]), num_neg(out.x[2])}};
+            if (as_high > needed && vertices_above(&lp, in, most) < 0)
+                return 0;
+            num_release(mark);
+        }
+    return !lp.nowhere;
+}
+
 /* --- capsules: the balls about both ends --- */
 
 int oracle_frustum_cull_capsule(const region *r, const bvol_capsule *capsule)

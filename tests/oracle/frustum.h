@@ -47,6 +47,11 @@ int oracle_frustum_contains_frustum(const region *a, const region *b);
 int oracle_frustum_within_aabb(const region *r, const bvol_aabb *box);
 int oracle_frustum_within_obb(const region *r, const bvol_obb *box);
 
+/* The convex hull of some points, which are finite; the second: whether it contains the region. 0 or 1 where the region is
+ * contained. */
+int oracle_frustum_overlaps_hull(const region *r, const bvol_vec3 *points, int count);
+int oracle_frustum_within_hull(const region *r, const bvol_vec3 *points, int count);
+
 int oracle_ray_hits_frustum(const bvol_ray *ray, const region *r);
 int oracle_ray_inside_frustum(const bvol_ray *ray, const region *r); /* the point at t_min */
 

@@ -7,7 +7,6 @@
 #include <bvol/plane.h>
 
 #include "arith/filter.h"
-#include "arith/quotient.h"
 #include "base/classify.h"
 #include "base/stage.h"
 #include "base/value.h"
@@ -201,12 +200,10 @@ static void find_reach_along(const exact_box *b, const bvoli_dyadic normal[3], b
     }
 }
 
-/* The half-space of points that are no farther from the center along side * normal than the OBB reaches, in double too: each
- * component within 2^-50 of itself. The largest of the normal lies between 2^-447 and 2^389, as a sum of products of three
- * floats, and d below that times 2^261. */
-static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, double q[4], bvoli_dyadic exact[4])
+/* The half-space of points that are no farther from the center along side * normal than the OBB reaches. The largest of the
+ * normal lies between 2^-447 and 2^389, as a sum of products of three floats, and d below that times 2^261. */
+static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, bvoli_dyadic exact[4])
 {
-    int exponent;
     bvoli_dyadic reach, center;
     for (int k = 0; k < 3; ++k) {
         bvoli_dy_put_copy(&normal[k], &exact[k]);
@@ -216,11 +213,6 @@ static void face_of(const exact_box *b, const bvoli_dyadic normal[3], int side, 
     find_reach_along(b, normal, &reach);
     bvoli_dy_put_dot(exact, b->center, &center);
     bvoli_dy_put_difference(&reach, &center, &exact[3]);
-    for (int k = 0; k < 4; ++k)
-        q[k] = bvoli_dy_near(&exact[k]);
-    (void)frexp(bvoli_max_abs(q), &exponent);
-    for (int k = 0; k < 4; ++k)
-        q[k] = ldexp(q[k], 1 - exponent);
 }
 
 static int within_obb(const bvoli_polyhedron *region, const bvol_obb *box)
@@ -234,8 +226,8 @@ static int within_obb(const bvoli_polyhedron *region, const bvol_obb *box)
     bvoli_polyhedron_cone(region, &cone, &exact);
     const int normals = find_normals(&b, normal);
     for (int i = 0; i < 2 * normals && within; ++i) {
-        face_of(&b, normal[i / 2], i % 2 ? 1 : -1, q, face);
-        within = bvoli_cone_contains(&cone, (bvoli_cone_vector){q, NULL, face}, &exact);
+        face_of(&b, normal[i / 2], i % 2 ? 1 : -1, face);
+        within = bvoli_cone_contains(&cone, bvoli_cone_exact(face, q), &exact);
     }
     BVOLI_STAGE(BVOLI_frustum_within_obb, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return within;
