@@ -16,7 +16,7 @@ static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *re
 {
     bvol_result result = bvol_resources_validate(resources);
     c->stride = c->stride ? c->stride : size;
-    if ((!c->queries && c->count > 0) || c->stride % sizeof(float) != 0 || (uint64_t)c->count > UINT32_MAX)
+    if ((size > 0 && !c->queries && c->count > 0) || c->stride % sizeof(float) != 0 || (uint64_t)c->count > UINT32_MAX)
         return BVOL_ERROR_ARGUMENT;
     if (bvol_cpu_validate() < 0)
         return bvol_cpu_validate();

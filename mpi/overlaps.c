@@ -15,17 +15,17 @@ static bvol_result answer(bvoli_mpi_round *r, const void **rows)
 static const bvoli_mpi_verb overlaps = {sizeof(bvol_aabb), sizeof(uint32_t), answer};
 
 /* The ranks of a row of cells, each once and ascending. Cells are in the order of the ranks from this one on, so that those of
- * lower ranks are at the end. */
-static int add_ranks(bvoli_mpi_round *r, size_t *used, const uint32_t *cells, size_t n)
+ * lower ranks are at the end. Pairs are found on the lower of their ranks, which asks the others. */
+static int add_ranks(bvoli_mpi_round *r, size_t *used, const uint32_t *cells, size_t n, int pairs)
 {
     const uint32_t *const rank_of = r->index->top.rank_of.data, me = (uint32_t)r->index->rank;
     size_t lower = n;
     while (lower > 0 && rank_of[cells[lower - 1]] < me)
         --lower;
-    for (size_t i = 0; i < n; ++i) {
+    for (size_t i = pairs ? n - lower : 0; i < n; ++i) {
         const size_t at = i < n - lower ? lower + i : i - (n - lower);
         const uint32_t rank = rank_of[cells[at]];
-        const int again = i > 0 && at != 0 && rank_of[cells[at - 1]] == rank;
+        const int again = at != 0 && at != lower && rank_of[cells[at - 1]] == rank;
         if (!again && !bvoli_mpi_send_to(r, used, rank))
             return 0;
     }
@@ -33,7 +33,7 @@ static int add_ranks(bvoli_mpi_round *r, size_t *used, const uint32_t *cells, si
 }
 
 /* Where the queries go. */
-static bvol_result route(bvoli_mpi_round *r)
+static bvol_result route(bvoli_mpi_round *r, int pairs)
 {
     size_t used = 0;
     if (!bvoli_mpi_reserve(&r->index->allocator, &r->top_offsets, 0, r->count + 1, sizeof(uint64_t)))
@@ -45,15 +45,16 @@ static bvol_result route(bvoli_mpi_round *r)
     const uint64_t *const offsets = r->top_offsets.data;
     const uint32_t *const cells = bvol_scratch_ids(r->with.scratch);
     for (size_t i = 0; i < r->count; ++i) {
-        if (offsets[i] < offsets[i + 1] && !add_ranks(r, &used, cells + offsets[i], (size_t)(offsets[i + 1] - offsets[i])))
+        if (offsets[i] < offsets[i + 1] &&
+            !add_ranks(r, &used, cells + offsets[i], (size_t)(offsets[i + 1] - offsets[i]), pairs))
             return BVOL_ERROR_MEMORY;
         bvoli_mpi_where(r)[i + 1] = used;
     }
     return BVOL_OK;
 }
 
-/* Appends the row of a query. There is room. */
-static void append_row(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t i)
+/* Appends the row of a query, of this rank without what is below a number. There is room. */
+static void append_row(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t i, uint32_t least)
 {
     uint64_t *const ids = c->ids.data;
     for (size_t k = bvoli_mpi_where(r)[i]; k < bvoli_mpi_where(r)[i + 1]; ++k) {
@@ -62,41 +63,73 @@ static void append_row(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t i)
         size_t n;
         const uint32_t *const row = bvoli_mpi_next_row(r, rank, &n);
         for (size_t at = 0; at < n; ++at)
-            ids[c->used++] = first + row[at];
+            if (row[at] >= least || rank != (uint32_t)c->index->rank)
+                ids[c->used++] = first + row[at];
     }
 }
 
-static bvol_result append(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t from)
+static bvol_result append(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t from, int pairs)
 {
     if (!bvoli_mpi_room(c, r->got_from[c->index->ranks], 0))
         return BVOL_ERROR_MEMORY;
     for (size_t i = 0; i < r->count; ++i) {
-        append_row(c, r, i);
+        append_row(c, r, i, pairs ? (uint32_t)(from + i) + 1 : 0);
         c->offsets[from + i + 1] = c->used;
     }
     return BVOL_OK;
+}
+
+/* The queries of a part of the call; of pairs the boxes of this rank. */
+static bvol_result take(const bvoli_mpi_call *c, bvoli_mpi_round *r, size_t part, size_t from, bvoli_mpi_array *boxes)
+{
+    size_t n;
+    const char *const queries = bvoli_mpi_part(c, part, &n);
+    if (!boxes)
+        return bvoli_mpi_round_take(r, queries, n, c->stride);
+    if (!bvoli_mpi_reserve(&c->index->allocator, boxes, 0, n, sizeof(bvol_aabb)))
+        return BVOL_ERROR_MEMORY;
+    for (size_t i = 0; i < n; ++i)
+        (void)bvol_index_get(c->index->own, (uint32_t)(from + i), (bvol_aabb *)boxes->data + i, NULL);
+    return bvoli_mpi_round_take(r, boxes->data, n, sizeof(bvol_aabb));
+}
+
+static bvol_result ask(bvoli_mpi_call *c, bvol_result result, int pairs, bvol_mpi_results *out)
+{
+    bvoli_mpi_round round;
+    bvoli_mpi_array boxes = {0};
+    bvol_result mine = bvoli_mpi_round_begin(&round, c->index, &overlaps, &c->with);
+    size_t from = 0;
+    for (size_t i = 0; i < c->parts && result == BVOL_OK; ++i) {
+        mine = mine == BVOL_OK ? take(c, &round, i, from, pairs ? &boxes : NULL) : mine;
+        mine = mine == BVOL_OK ? route(&round, pairs) : mine;
+        result = bvoli_mpi_ask(&round, mine);
+        mine = result == BVOL_OK ? append(c, &round, from, pairs) : result;
+        from += round.count;
+    }
+    bvoli_mpi_round_end(&round);
+    bvoli_mpi_free(&c->index->allocator, &boxes);
+    return bvoli_mpi_finish(c, result == BVOL_OK ? mine : result, out);
 }
 
 bvol_result bvol_mpi_index_overlaps_aabb_many(bvol_mpi_index *index, const bvol_aabb *queries, size_t count, size_t stride,
                                               const bvol_resources *resources, bvol_mpi_results *out)
 {
     static const int64_t same[2];
-    bvoli_mpi_call call;
-    bvoli_mpi_round round;
+    bvoli_mpi_call c;
     if (!index || index->busy)
         return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
-    bvol_result result =
-        bvoli_mpi_begin(&call, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same);
-    bvol_result mine = bvoli_mpi_round_begin(&round, index, &overlaps, &call.with);
-    size_t n, from = 0;
-    for (size_t i = 0; i < call.parts && result == BVOL_OK; ++i, from += n) {
-        const char *const part = bvoli_mpi_part(&call, i, &n);
-        mine = mine == BVOL_OK ? bvoli_mpi_round_take(&round, part, n, call.stride) : mine;
-        mine = mine == BVOL_OK ? route(&round) : mine;
-        result = bvoli_mpi_ask(&round, mine);
-        mine = result == BVOL_OK ? append(&call, &round, from) : result;
-    }
-    result = bvoli_mpi_finish(&call, result == BVOL_OK ? mine : result, out);
-    bvoli_mpi_round_end(&round);
-    return result;
+    const bvol_result result =
+        bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same);
+    return ask(&c, result, 0, out);
+}
+
+bvol_result bvol_mpi_index_pairs(bvol_mpi_index *index, const bvol_resources *resources, bvol_mpi_results *out)
+{
+    static const int64_t same[2];
+    bvoli_mpi_call c;
+    if (!index || index->busy)
+        return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
+    const bvol_result result =
+        bvoli_mpi_begin(&c, index, NULL, bvol_index_count(index->own), 0, 0, resources, BVOLI_MPI_PART, same);
+    return ask(&c, result, 1, out);
 }

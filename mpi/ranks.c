@@ -8,7 +8,7 @@ int bvoli_mpi_reserve(const bvol_allocator *allocator, bvoli_mpi_array *array, s
 {
     if (count > SIZE_MAX / 2 / size)
         return 0;
-    size_t bytes = count * size;
+    size_t bytes = (count > 0 ? count : 1) * size; /* never NULL then, which functions of libbvol refuse */
     if (bytes <= array->bytes)
         return 1;
     if (used > 0 && bytes < array->bytes + array->bytes / 2)

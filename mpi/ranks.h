@@ -16,6 +16,11 @@
 #ifndef BVOLI_MPI_PART
 #define BVOLI_MPI_PART ((size_t)1 << 18) /* queries of a rank that are asked at once */
 #endif
+#ifndef BVOLI_MPI_FOUND
+#define BVOLI_MPI_FOUND                                                                                                        \
+    ((size_t)1 << 22) /* neighbours that are wanted of them at most; fewer queries are asked at once then                      \
+                       */
+#endif
 
 enum { BVOLI_MPI_CELLS = 64 }; /* of each rank's tree, at most, that every rank knows */
 

@@ -33,7 +33,9 @@ struct bvoli_mpi_round {
     bvoli_mpi_array got;
     bvoli_mpi_array top_offsets;
     size_t asked_count;
-    uint64_t queries_sent, queries_useful, answers_got;
+    bvoli_mpi_array hits, hit_ids; /* bvol_ray_hit, uint32_t: of rays */
+    size_t wanted, room;           /* of what is nearest: how many at most, and how many there is room for */
+    float most;                    /* and how far */
 };
 
 static inline size_t *bvoli_mpi_where(const bvoli_mpi_round *r)
@@ -74,7 +76,8 @@ typedef struct bvoli_mpi_call {
     size_t used;
 } bvoli_mpi_call;
 
-/* Begins a call. Without success nothing was taken. numbers are to be the same on all ranks. */
+/* Begins a call of queries of some bytes, or of 0 where they are no array of the caller's. Without success it is to be finished
+ * too. The numbers are to be the same on all ranks. */
 bvol_result bvoli_mpi_begin(bvoli_mpi_call *c, bvol_mpi_index *index, const void *queries, size_t count, size_t stride,
                             size_t size, const bvol_resources *resources, size_t part, const int64_t numbers[2]);
 

@@ -14,6 +14,8 @@ enum { MOST = 4000, ASKED = 300, ROOM = 1 << 21 };
 
 static int rank, ranks;
 static bvol_aabb all[MOST], asked[ASKED];
+static bvol_vec3 points[ASKED];
+static bvol_ray rays[ASKED];
 static size_t first_of[65]; /* boxes of lower ranks */
 static size_t rows_compared, ids_compared;
 
@@ -108,8 +110,14 @@ static void make_scene(const scene *s)
             all[n++] = s->box(r);
     }
     first_of[ranks] = n;
-    for (int i = 0; i < ASKED; ++i)
-        asked[i] = s->box((int)(bits() % (uint32_t)ranks));
+    for (int i = 0; i < ASKED; ++i) {
+        const bvol_aabb box = asked[i] = s->box((int)(bits() % (uint32_t)ranks));
+        points[i] = bits() % 2 ? box.min : (bvol_vec3){any(), any(), .5F};
+        rays[i] = (bvol_ray){bits() % 4 ? points[i] : (bvol_vec3){-3, any(), any()},
+                             bits() % 5 ? 0 : -INFINITY,
+                             {(float)(bits() % 3) - 1, bits() % 3 ? 0 : any() - .5F, bits() % 2 ? 0 : any() - .5F},
+                             bits() % 3 ? INFINITY : any()};
+    }
 }
 
 /* The numbers of queries that this rank asks: of all that are made, those from one to another. */
@@ -145,6 +153,8 @@ typedef struct question {
     const char *name;
     bvol_result (*ask)(bvol_mpi_index *index, size_t from, size_t count, bvol_mpi_results *out);
     size_t (*model)(const bvol_index *index, size_t i, bvol_index_found *found);
+    size_t most;  /* queries of a rank */
+    int of_boxes; /* its queries are the boxes of the rank */
 } question;
 
 static uint32_t model_ids[MOST];
@@ -162,14 +172,109 @@ static size_t model_overlaps(const bvol_index *index, size_t i, bvol_index_found
     return n;
 }
 
+/* An executor, by whose thread the index can be neither changed nor asked. */
+static bvol_mpi_index *asked_index;
+
+static void run_backward(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    bvol_mpi_stats stats = BVOL_MPI_STATS_INIT;
+    (void)context;
+    CHECK(bvol_mpi_index_build(asked_index, NULL, 0, 0, NULL) == BVOL_ERROR_BUSY);
+    CHECK(bvol_mpi_index_pairs(asked_index, NULL, NULL) == BVOL_ERROR_BUSY);
+    CHECK(bvol_mpi_index_get_stats(asked_index, &stats) == BVOL_ERROR_BUSY);
+    bvol_mpi_index_destroy(asked_index);
+    while (parts-- > 0)
+        part(work, parts);
+}
+
+static const bvol_executor executor = {sizeof executor, 3, run_backward, NULL};
+static const bvol_resources threads = {sizeof threads, 0, &executor, NULL};
+
+static bvol_result ask_nearest(bvol_mpi_index *index, size_t from, size_t count, bvol_mpi_results *out)
+{
+    asked_index = index;
+    return bvol_mpi_index_nearest_point_many(index, points + from, count, 0, INFINITY, &threads, 10, out);
+}
+
+static size_t model_nearest(const bvol_index *index, size_t i, bvol_index_found *found)
+{
+    return bvol_index_nearest_point(index, &points[i], INFINITY, NULL, found, 10);
+}
+
+static bvol_result ask_near(bvol_mpi_index *index, size_t from, size_t count, bvol_mpi_results *out)
+{
+    return bvol_mpi_index_nearest_point_many(index, points + from, count, sizeof *points, .01F, NULL, 1, out);
+}
+
+static size_t model_near(const bvol_index *index, size_t i, bvol_index_found *found)
+{
+    return bvol_index_nearest_point(index, &points[i], .01F, NULL, found, 1);
+}
+
+static bvol_result ask_everything(bvol_mpi_index *index, size_t from, size_t count, bvol_mpi_results *out)
+{
+    return bvol_mpi_index_nearest_point_many(index, points + from, count, 0, INFINITY, NULL, SIZE_MAX, out);
+}
+
+static size_t model_everything(const bvol_index *index, size_t i, bvol_index_found *found)
+{
+    return bvol_index_nearest_point(index, &points[i], INFINITY, NULL, found, MOST);
+}
+
+static bvol_result ask_rays(bvol_mpi_index *index, size_t from, size_t count, bvol_mpi_results *out)
+{
+    return bvol_mpi_index_raycast_first_many(index, rays + from, count, 0, NULL, out);
+}
+
+static size_t model_rays(const bvol_index *index, size_t i, bvol_index_found *found)
+{
+    bvol_ray_hit hit;
+    const int hits = bvol_index_raycast_first(index, &rays[i], NULL, &found->id, &hit);
+    if (hits)
+        found->at = hit.t_enter;
+    return (size_t)hits;
+}
+
+static bvol_result ask_pairs(bvol_mpi_index *index, size_t from, size_t count, bvol_mpi_results *out)
+{
+    (void)from;
+    (void)count;
+    return bvol_mpi_index_pairs(index, NULL, out);
+}
+
+static bvol_pair pairs[ROOM];
+static size_t first_row; /* of those that are compared */
+
+/* Boxes are asked about one after the other. */
+static size_t model_pairs(const bvol_index *index, size_t i, bvol_index_found *found)
+{
+    static size_t all_pairs, next;
+    size_t n = 0;
+    if (i == first_row) {
+        all_pairs = bvol_index_pairs(index, NULL, NULL, pairs, ROOM);
+        CHECK(all_pairs <= ROOM);
+        for (next = 0; next < all_pairs && pairs[next].a < i; ++next)
+            ;
+    }
+    for (; next < all_pairs && pairs[next].a == i; ++next)
+        found[n++] = (bvol_index_found){pairs[next].b, 0};
+    return n;
+}
+
 static const question questions[] = {
-    {"overlaps", ask_overlaps, model_overlaps},
+    {"overlaps", ask_overlaps, model_overlaps, ASKED, 0},
+    {"nearest", ask_nearest, model_nearest, ASKED, 0},
+    {"near", ask_near, model_near, ASKED, 0},
+    {"everything", ask_everything, model_everything, 1, 0},
+    {"rays", ask_rays, model_rays, ASKED, 0},
+    {"pairs", ask_pairs, model_pairs, 0, 1},
 };
 enum { QUESTIONS = sizeof questions / sizeof *questions };
 
 static void compare(const question *q, const bvol_index *model, const bvol_mpi_results *results, size_t from, size_t count)
 {
     static bvol_index_found found[MOST];
+    first_row = from;
     CHECK(results->rows == count && results->offsets[0] == 0 && results->offsets[count] == results->count);
     for (size_t i = 0; i < count; ++i) {
         const size_t n = q->model(model, from + i, found), at = (size_t)results->offsets[i];
@@ -183,11 +288,21 @@ static void compare(const question *q, const bvol_index *model, const bvol_mpi_r
     }
 }
 
+/* The queries of this rank. */
+static size_t range(const question *q, const bvol_mpi_index *index, size_t *from)
+{
+    bvol_mpi_stats stats = BVOL_MPI_STATS_INIT;
+    CHECK(bvol_mpi_index_get_stats(index, &stats) == BVOL_OK);
+    *from = q->of_boxes ? (size_t)stats.first : ask_from(rank);
+    const size_t count = q->of_boxes ? (size_t)stats.own : ask_from(rank + 1) - *from;
+    return count < q->most || q->of_boxes ? count : q->most;
+}
+
 static void ask_all(bvol_mpi_index *index, const bvol_index *model)
 {
-    const size_t from = ask_from(rank), count = ask_from(rank + 1) - from;
     for (int i = 0; i < QUESTIONS; ++i) {
         bvol_mpi_results results = BVOL_MPI_RESULTS_INIT;
+        size_t from, count = range(&questions[i], index, &from);
         CHECK(questions[i].ask(index, from, count, &results) == BVOL_OK);
         compare(&questions[i], model, &results, from, count);
         bvol_mpi_results_free(&results);
@@ -269,7 +384,8 @@ static int succeeds(bvol_result result)
 
 static void fail_to_ask(bvol_mpi_index *index, const bvol_index *model, const question *q)
 {
-    const size_t from = ask_from(rank), count = ask_from(rank + 1) - from;
+    size_t from;
+    const size_t count = range(q, index, &from);
     const int live = memory.live;
     bvol_mpi_results results = BVOL_MPI_RESULTS_INIT;
     for (fail_later(); !succeeds(q->ask(index, from, count, &results)); fail_later())
@@ -326,6 +442,18 @@ static void test_arguments(void)
     CHECK(bvol_mpi_index_overlaps_aabb_many(index, asked, 5, 0, NULL, odd_one ? NULL : &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_overlaps_aabb_many(index, asked, 5, 0, odd_one ? &wrong : NULL, &results) == BVOL_ERROR_OPTIONS);
     CHECK(bvol_mpi_index_build(NULL, asked, ASKED, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_nearest_point_many(index, points, 5, 0, 1, NULL, odd_one ? 2 : 3, &results) ==
+          (ranks > 1 ? BVOL_ERROR_ARGUMENT : BVOL_OK));
+    bvol_mpi_results_free(&results);
+    CHECK(bvol_mpi_index_nearest_point_many(index, points, 5, 0, odd_one ? 1 : 2, NULL, 3, &results) ==
+          (ranks > 1 ? BVOL_ERROR_ARGUMENT : BVOL_OK));
+    bvol_mpi_results_free(&results);
+    CHECK(bvol_mpi_index_nearest_point_many(index, odd_one ? NULL : points, 5, 0, 1, NULL, 3, &results) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_raycast_first_many(index, odd_one ? NULL : rays, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_pairs(index, odd_one ? &wrong : NULL, &results) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_mpi_index_pairs(NULL, NULL, &results) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_raycast_first_many(NULL, rays, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_nearest_point_many(NULL, points, 5, 0, 1, NULL, 3, &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_overlaps_aabb_many(NULL, asked, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT && !results.offsets);
     CHECK(bvol_mpi_index_get_stats(NULL, NULL) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_get_stats(index, &(bvol_mpi_stats){.size = 8}) == BVOL_ERROR_OPTIONS);
@@ -342,8 +470,8 @@ int main(int argc, char **argv)
     bvol_mpi_index *index = NULL;
     if (bvol_mpi_index_create(MPI_COMM_WORLD, NULL, NULL, &index) != BVOL_ERROR_ARGUMENT)
         return 1; /* not initialized */
-    int threads = 0;
-    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &threads);
+    int level = 0;
+    MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     const int few = argc > 1;

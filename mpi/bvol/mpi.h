@@ -179,6 +179,66 @@ BVOL_API bvol_result bvol_mpi_index_locate(const bvol_mpi_index *index, uint64_t
 BVOL_API bvol_result bvol_mpi_index_overlaps_aabb_many(bvol_mpi_index *index, const bvol_aabb *queries, size_t count,
                                                        size_t stride, const bvol_resources *resources, bvol_mpi_results *out);
 
+/** Asks for the boxes of all ranks that are nearest to each of many points: sorted by squared distance, then by id.
+ *
+ * @param index the index
+ * @param queries the first of the points of this rank; may be NULL if count is 0
+ * @param count the number of queries of this rank, less than 2^32
+ * @param stride bytes from one to the next, a multiple of 4; 0 means packed (12 bytes)
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite; the same on all ranks
+ * @param resources threads and memory for the call, of this rank; may be NULL
+ * @param wanted how many boxes are wanted for each query at most; the same on all ranks
+ * @param[out] out the rows with their distances, which bvol_mpi_results_free() frees; what was there is not freed; unchanged on
+ * failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (also for numbers that are not the same on all ranks), #BVOL_ERROR_OPTIONS (resources
+ * that are not legal), #BVOL_ERROR_MEMORY, #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY in a callback
+ * @contract ENCLOSING: each row is what bvol_index_nearest_point() of one index over all boxes finds.
+ * @edge The same as for bvol_index_nearest_point().
+ * @complexity That of bvol_index_nearest_point_many() on each rank that has a box as near, and a few messages to each, twice.
+ * With more than 16 wanted fewer queries are taken at once.
+ * @threads The thread that MPI lets call it.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_vec3 *queries, size_t count,
+                                                       size_t stride, float max_distance_sq, const bvol_resources *resources,
+                                                       size_t wanted, bvol_mpi_results *out);
+
+/** Asks which box of all ranks each of many rays hits first: the one with the least t_enter, and of those the one with the
+ * least id. A row has one id, or none.
+ *
+ * @param index the index
+ * @param queries the first of the rays of this rank; may be NULL if count is 0
+ * @param count the number of queries of this rank, less than 2^32
+ * @param stride bytes from one to the next, a multiple of 4; 0 means packed (32 bytes)
+ * @param resources threads and memory for the call, of this rank; may be NULL
+ * @param[out] out the rows with the t_enter of each hit, which bvol_mpi_results_free() frees; what was there is not freed;
+ * unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY,
+ * #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: each row is what bvol_index_raycast_first() of one index over all boxes finds.
+ * @edge The same as for bvol_index_raycast_first().
+ * @complexity That of bvol_index_raycast_first_many() on each rank whose part of space is as near, and a few messages to each,
+ * twice.
+ * @threads The thread that MPI lets call it.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_mpi_index_raycast_first_many(bvol_mpi_index *index, const bvol_ray *queries, size_t count,
+                                                       size_t stride, const bvol_resources *resources, bvol_mpi_results *out);
+
+/** Finds all pairs of boxes that overlap, of all ranks, each once. Touching counts. A pair is on the rank that holds the box
+ * with its lower id: row i has the ids of the boxes that overlap box i of this rank and have greater ids than it.
+ *
+ * @param index the index
+ * @param resources threads and memory for the call, of this rank; may be NULL
+ * @param[out] out a row for each box of this rank, which bvol_mpi_results_free() frees; what was there is not freed; unchanged
+ * on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY,
+ * #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the pairs are those that bvol_index_pairs() of one index over all boxes finds, in the same order.
+ * @edge Boxes that are empty or have a NaN are in no pair.
+ * @complexity That of bvol_index_overlaps_aabb_many() with the boxes of this rank, on each rank that has an answer.
+ * @threads The thread that MPI lets call it.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_mpi_index_pairs(bvol_mpi_index *index, const bvol_resources *resources, bvol_mpi_results *out);
+
 /** Frees results, and makes them have no rows. It is not collective, and the index may be gone.
  *
  * @param[in,out] results the results; NULL does nothing

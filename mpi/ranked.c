@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: MIT */
+/* What is nearest to points, and what lies first along rays, in two rounds. In the first each query goes to the rank whose cell
+ * is nearest or first, to this one where several are. In the second it goes to the other ranks where there may be what is no
+ * farther than what was found, or than all where less was found than is wanted. */
+#include "round.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A point, and the greatest squared distance that is looked for. */
+typedef struct neighbour_query {
+    bvol_vec3 point;
+    float most;
+} neighbour_query;
+
+/* What the first round has found for a query. */
+typedef struct near_row {
+    const bvol_index_found *row;
+    size_t length;
+    uint32_t rank;
+} near_row;
+
+/* One of the rows that become one. */
+typedef struct cursor {
+    const bvol_index_found *row, *end;
+    uint64_t first; /* boxes of lower ranks */
+} cursor;
+
+typedef struct ranked ranked;
+
+/* The two kinds of questions. */
+typedef struct kind {
+    bvoli_mpi_verb near, far;
+    /* The nearest cell for each query, or BVOL_NO_ID. */
+    bvol_result (*nearest_cells)(ranked *k, const bvol_resources *with, uint32_t *cells);
+    /* Calls visit, through bvoli_mpi_send_to(), for cells that may be near enough. */
+    void (*near_cells)(ranked *k, size_t i, bvol_index_limiter visit, void *context);
+} kind;
+
+/* A call with its rounds. */
+struct ranked {
+    const kind *kind;
+    bvol_mpi_index *index;
+    bvoli_mpi_round near, far;
+    size_t wanted; /* at most, for each query */
+    float most;    /* the greatest squared distance */
+    bvoli_mpi_array cells, found, queries, rows,
+        cursors;       /* uint32_t, bvol_index_found, neighbour_query, near_row; for each rank */
+    const char *asked; /* a part of the queries */
+    size_t count, stride;
+};
+
+/* Answers of a rank: rows of bvol_index_found */
+
+static bvol_result answer_rays(bvoli_mpi_round *r, const void **rows)
+{
+    const bvol_allocator *const memory = &r->index->allocator;
+    const size_t n = r->asked_count;
+    uint64_t *const offsets = r->found_offsets.data;
+    if (!bvoli_mpi_reserve(memory, &r->found, 0, n, sizeof(bvol_index_found)) ||
+        !bvoli_mpi_reserve(memory, &r->hits, 0, n, sizeof(bvol_ray_hit)) ||
+        !bvoli_mpi_reserve(memory, &r->hit_ids, 0, n, sizeof(uint32_t)))
+        return BVOL_ERROR_MEMORY;
+    const uint32_t *const ids = r->hit_ids.data;
+    const bvol_ray_hit *const hits = r->hits.data;
+    bvol_index_found *const found = r->found.data;
+    const bvol_result result =
+        bvol_index_raycast_first_many(r->index->own, r->asked.data, n, 0, NULL, &r->with, r->hit_ids.data, r->hits.data);
+    offsets[0] = 0;
+    for (size_t i = 0; i < n && result == BVOL_OK; ++i) {
+        offsets[i + 1] = offsets[i] + (ids[i] != BVOL_NO_ID);
+        if (ids[i] != BVOL_NO_ID)
+            found[offsets[i]] = (bvol_index_found){ids[i], hits[i].t_enter};
+    }
+    *rows = found;
+    return result;
+}
+
+/* Rows of equal room become rows of what is in them. */
+static void close_up(bvoli_mpi_round *r, size_t room)
+{
+    uint64_t *const offsets = r->found_offsets.data;
+    bvol_index_found *const found = r->found.data;
+    offsets[0] = 0;
+    for (size_t i = 0; i < r->asked_count; ++i) {
+        size_t n = 0;
+        while (n < room && found[i * room + n].id != BVOL_NO_ID)
+            ++n;
+        if (n > 0)
+            memmove(found + offsets[i], found + i * room, n * sizeof *found);
+        offsets[i + 1] = offsets[i] + n;
+    }
+}
+
+/* Room for each row: as many as are wanted, and no more than there are boxes. Returns 0 without memory. */
+static int make_room(bvoli_mpi_round *r, size_t *room)
+{
+    const size_t boxes = bvol_index_count(r->index->own);
+    *room = r->wanted < boxes ? r->wanted : boxes;
+    return *room == 0 ||
+           (r->asked_count <= SIZE_MAX / *room &&
+            bvoli_mpi_reserve(&r->index->allocator, &r->found, 0, r->asked_count * *room, sizeof(bvol_index_found)));
+}
+
+static bvol_result answer_points(bvoli_mpi_round *r, const void **rows)
+{
+    size_t room = 0;
+    if (!make_room(r, &room))
+        return BVOL_ERROR_MEMORY;
+    const bvol_result result = bvol_index_nearest_point_many(
+        r->index->own, r->asked.data, r->asked_count, sizeof(neighbour_query), r->most, NULL, &r->with, r->found.data, room);
+    if (result == BVOL_OK)
+        close_up(r, room);
+    *rows = r->found.data;
+    return result;
+}
+
+/* A part of the queries of the second round, each with a distance of its own. */
+enum { QUERIES_OF_PART = 64 };
+
+static void answer_part(void *work, size_t part)
+{
+    const bvoli_mpi_round *const r = work;
+    const size_t room = r->room, end = (part + 1) * QUERIES_OF_PART;
+    const neighbour_query *const queries = r->asked.data;
+    bvol_index_found *const found = r->found.data;
+    for (size_t i = part * QUERIES_OF_PART; i < end && i < r->asked_count; ++i) {
+        const size_t n =
+            bvol_index_nearest_point(r->index->own, &queries[i].point, queries[i].most, NULL, found + i * room, room);
+        if (n < room)
+            found[i * room + n].id = BVOL_NO_ID;
+    }
+}
+
+static bvol_result answer_points_near(bvoli_mpi_round *r, const void **rows)
+{
+    const bvol_executor *const executor = r->with.executor;
+    const size_t parts = (r->asked_count + QUERIES_OF_PART - 1) / QUERIES_OF_PART;
+    if (!make_room(r, &r->room))
+        return BVOL_ERROR_MEMORY;
+    if (executor && parts > 1)
+        executor->run(answer_part, r, parts, executor->context);
+    else
+        for (size_t i = 0; i < parts; ++i)
+            answer_part(r, i);
+    close_up(r, r->room);
+    *rows = r->found.data;
+    return BVOL_OK;
+}
+
+/* Cells */
+
+static const bvol_ray *ray_at(const ranked *k, size_t i)
+{
+    return (const bvol_ray *)(const void *)(k->asked + i * k->stride);
+}
+
+static bvol_result first_cells(ranked *k, const bvol_resources *with, uint32_t *cells)
+{
+    return bvol_index_raycast_first_many(k->index->top.index, ray_at(k, 0), k->count, k->stride, NULL, with, cells, NULL);
+}
+
+static bvol_result nearest_cells(ranked *k, const bvol_resources *with, uint32_t *cells)
+{
+    if (!bvoli_mpi_reserve(&k->index->allocator, &k->found, 0, k->count, sizeof(bvol_index_found)))
+        return BVOL_ERROR_MEMORY;
+    const bvol_result result = bvol_index_nearest_point_many(k->index->top.index, (const bvol_vec3 *)(const void *)k->asked,
+                                                             k->count, k->stride, k->most, NULL, with, k->found.data, 1);
+    for (size_t i = 0; i < k->count && result == BVOL_OK; ++i)
+        cells[i] = ((const bvol_index_found *)k->found.data)[i].id;
+    return result;
+}
+
+/* Neither t nor distances of cells are monotone to the last bit. A t that is told is within 4 ulps of the true one
+ * (bvol_ray_hits_aabb()). That of a cell is not after that of a box in it, so what is told of the cell is not later than what
+ * is told of the box by more than 4 ulps of each; where a power of two lies between them those of the box are two each: 12 in
+ * all. */
+enum { ULPS_OF_T = 12 };
+
+static float later(float t)
+{
+    for (int i = 0; i < ULPS_OF_T; ++i)
+        t = nextafterf(t, INFINITY);
+    return t;
+}
+
+/* A squared distance that is told is not above the true one, and below it by at most 2^-22 of it and 2^-149
+ * (bvol_aabb_distance_sq_point()). A cell is not farther than a box in it, so what is told of the cell is at most
+ * (d + 2^-149) / (1 - 2^-22) where d is told of the box: 2^-21 and 2^-147 cover that and the roundings here. */
+static float farther(float distance_sq)
+{
+    return distance_sq * (1 + 0x1p-21F) + 0x1p-147F;
+}
+
+/* Where a query goes in the second round. */
+typedef struct visit_state {
+    ranked *ranked;
+    size_t i, begin, *used;
+    float limit;
+    int short_of_memory;
+} visit_state;
+
+static float visit_cell(const bvol_index_found *found, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
+{
+    visit_state *const v = context;
+    bvol_mpi_index *const index = v->ranked->index;
+    const uint32_t rank = ((const uint32_t *)index->top.rank_of.data)[found->id];
+    (void)hit;
+    (void)user;
+    if (found->at <= v->limit && index->mark[rank] != v->i + 1) {
+        index->mark[rank] = v->i + 1;
+        v->short_of_memory |= !bvoli_mpi_send_to(&v->ranked->far, v->used, rank);
+    }
+    return v->limit < limit ? v->limit : limit;
+}
+
+static void first_cells_of(ranked *k, size_t i, bvol_index_limiter visit, void *context)
+{
+    (void)bvol_index_raycast_each(k->index->top.index, ray_at(k, i), NULL, visit, context);
+}
+
+static void nearest_cells_of(ranked *k, size_t i, bvol_index_limiter visit, void *context)
+{
+    const neighbour_query *const query = (const neighbour_query *)k->queries.data + i;
+    (void)bvol_index_nearest_point_each(k->index->top.index, &query->point, farther(query->most), NULL, visit, context);
+}
+
+static const kind rays = {{sizeof(bvol_ray), sizeof(bvol_index_found), answer_rays},
+                          {sizeof(bvol_ray), sizeof(bvol_index_found), answer_rays},
+                          first_cells,
+                          first_cells_of};
+static const kind points = {{sizeof(neighbour_query), sizeof(bvol_index_found), answer_points},
+                            {sizeof(neighbour_query), sizeof(bvol_index_found), answer_points_near},
+                            nearest_cells,
+                            nearest_cells_of};
+
+/* Rounds */
+
+/* Takes a part of the queries; those about points get their distance beside them. */
+static bvol_result take(ranked *k, const bvoli_mpi_call *c, size_t part)
+{
+    k->asked = bvoli_mpi_part(c, part, &k->count);
+    k->stride = c->stride;
+    const void *queries = k->asked;
+    size_t stride = c->stride;
+    if (!bvoli_mpi_reserve(&k->index->allocator, &k->cells, 0, k->count, sizeof(uint32_t)) ||
+        !bvoli_mpi_reserve(&k->index->allocator, &k->rows, 0, k->count, sizeof(near_row)) ||
+        !bvoli_mpi_reserve(&k->index->allocator, &k->cursors, 0, (size_t)k->index->ranks, sizeof(cursor)))
+        return BVOL_ERROR_MEMORY;
+    if (k->kind == &points) {
+        if (!bvoli_mpi_reserve(&k->index->allocator, &k->queries, 0, k->count, sizeof(neighbour_query)))
+            return BVOL_ERROR_MEMORY;
+        neighbour_query *const own = k->queries.data;
+        for (size_t i = 0; i < k->count; ++i)
+            own[i] = (neighbour_query){*(const bvol_vec3 *)(const void *)(k->asked + i * k->stride), k->most};
+        queries = own;
+        stride = sizeof *own;
+    }
+    const bvol_result result = bvoli_mpi_round_take(&k->near, queries, k->count, stride);
+    return result == BVOL_OK ? bvoli_mpi_round_take(&k->far, queries, k->count, stride) : result;
+}
+
+static bvol_result route_near(ranked *k)
+{
+    uint32_t *const cells = k->cells.data;
+    const uint32_t *const rank_of = k->index->top.rank_of.data;
+    size_t used = 0;
+    const bvol_result result = k->kind->nearest_cells(k, &k->near.with, cells);
+    for (size_t i = 0; i < k->count && result == BVOL_OK; ++i) {
+        if (cells[i] != BVOL_NO_ID && !bvoli_mpi_send_to(&k->near, &used, rank_of[cells[i]]))
+            return BVOL_ERROR_MEMORY;
+        bvoli_mpi_where(&k->near)[i + 1] = used;
+    }
+    return result;
+}
+
+static near_row read_near(ranked *k, size_t i)
+{
+    near_row row = {NULL, 0, BVOL_NO_ID};
+    const size_t at = bvoli_mpi_where(&k->near)[i];
+    if (at < bvoli_mpi_where(&k->near)[i + 1]) {
+        row.rank = bvoli_mpi_to(&k->near)[at];
+        row.row = bvoli_mpi_next_row(&k->near, row.rank, &row.length);
+    }
+    return row;
+}
+
+/* The ranks of a query, of which there are few, in their order. */
+static void sort_ranks(uint32_t *to, size_t n)
+{
+    for (size_t i = 1; i < n; ++i) {
+        const uint32_t rank = to[i];
+        size_t at = i;
+        for (; at > 0 && to[at - 1] > rank; --at)
+            to[at] = to[at - 1];
+        to[at] = rank;
+    }
+}
+
+static bvol_result route_far(ranked *k)
+{
+    bvol_mpi_index *const index = k->index;
+    near_row *const rows = k->rows.data;
+    neighbour_query *const queries = k->queries.data;
+    size_t used = 0;
+    memset(index->mark, 0, (size_t)index->ranks * sizeof *index->mark);
+    for (size_t i = 0; i < k->count; ++i) {
+        visit_state v = {k, i, used, &used, INFINITY, 0};
+        rows[i] = read_near(k, i);
+        const int enough = k->wanted > 0 && rows[i].length == k->wanted;
+        if (enough && k->kind == &points)
+            queries[i].most = rows[i].row[k->wanted - 1].at;
+        else if (enough)
+            v.limit = later(rows[i].row[k->wanted - 1].at);
+        if (rows[i].rank != BVOL_NO_ID)
+            index->mark[rows[i].rank] = i + 1;
+        if (index->ranks > 1 && k->wanted > 0)
+            k->kind->near_cells(k, i, visit_cell, &v);
+        if (v.short_of_memory)
+            return BVOL_ERROR_MEMORY;
+        if (used > v.begin)
+            sort_ranks(bvoli_mpi_to(&k->far) + v.begin, used - v.begin);
+        bvoli_mpi_where(&k->far)[i + 1] = used;
+    }
+    return BVOL_OK;
+}
+
+/* Results */
+
+static int is_before(const cursor *a, const cursor *b)
+{
+    return a->row->at < b->row->at || (a->row->at == b->row->at && a->first + a->row->id < b->first + b->row->id);
+}
+
+/* The rows of a query, one of each rank that has any. */
+static size_t open_rows(ranked *k, size_t i, cursor *cursors)
+{
+    const near_row near = ((const near_row *)k->rows.data)[i];
+    size_t n = 0;
+    if (near.length > 0)
+        cursors[n++] = (cursor){near.row, near.row + near.length, k->index->first[near.rank]};
+    for (size_t at = bvoli_mpi_where(&k->far)[i]; at < bvoli_mpi_where(&k->far)[i + 1]; ++at) {
+        const uint32_t rank = bvoli_mpi_to(&k->far)[at];
+        size_t length;
+        const bvol_index_found *const row = bvoli_mpi_next_row(&k->far, rank, &length);
+        if (length > 0)
+            cursors[n++] = (cursor){row, row + length, k->index->first[rank]};
+    }
+    return n;
+}
+
+/* The first of all rows, as many as are wanted. There is room. */
+static void merge(ranked *k, bvoli_mpi_call *c, cursor *cursors, size_t n)
+{
+    for (size_t left = k->wanted; n > 0 && left > 0; --left) {
+        size_t best = 0;
+        for (size_t i = 1; i < n; ++i)
+            best = is_before(&cursors[i], &cursors[best]) ? i : best;
+        ((uint64_t *)c->ids.data)[c->used] = cursors[best].first + cursors[best].row->id;
+        ((float *)c->at.data)[c->used++] = cursors[best].row->at;
+        if (++cursors[best].row == cursors[best].end)
+            cursors[best] = cursors[--n];
+    }
+}
+
+static bvol_result append(ranked *k, bvoli_mpi_call *c, size_t from)
+{
+    const size_t ranks = (size_t)k->index->ranks;
+    if (!bvoli_mpi_room(c, k->near.got_from[ranks] + k->far.got_from[ranks], 1))
+        return BVOL_ERROR_MEMORY;
+    for (size_t i = 0; i < k->count; ++i) {
+        cursor *const cursors = k->cursors.data;
+        merge(k, c, cursors, open_rows(k, i, cursors));
+        c->offsets[from + i + 1] = c->used;
+    }
+    return BVOL_OK;
+}
+
+static bvol_result begin_rounds(ranked *k, const bvoli_mpi_call *c)
+{
+    bvol_result result = bvoli_mpi_round_begin(&k->near, k->index, &k->kind->near, &c->with);
+    const bvol_result second = bvoli_mpi_round_begin(&k->far, k->index, &k->kind->far, &c->with);
+    k->near.wanted = k->far.wanted = k->wanted;
+    k->near.most = k->far.most = k->most;
+    return result == BVOL_OK ? second : result;
+}
+
+static void end(ranked *k)
+{
+    bvoli_mpi_array *const arrays[] = {&k->cells, &k->found, &k->queries, &k->rows, &k->cursors};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
+        bvoli_mpi_free(&k->index->allocator, arrays[i]);
+    bvoli_mpi_round_end(&k->near);
+    bvoli_mpi_round_end(&k->far);
+}
+
+static bvol_result ask(ranked *k, bvoli_mpi_call *c, bvol_result result, bvol_mpi_results *out)
+{
+    bvol_result mine = begin_rounds(k, c);
+    size_t from = 0;
+    for (size_t part = 0; part < c->parts && result == BVOL_OK; ++part, from += k->count) {
+        mine = mine == BVOL_OK ? take(k, c, part) : mine;
+        mine = mine == BVOL_OK ? route_near(k) : mine;
+        result = bvoli_mpi_ask(&k->near, mine);
+        if (result == BVOL_OK)
+            result = bvoli_mpi_ask(&k->far, route_far(k));
+        mine = result == BVOL_OK ? append(k, c, from) : result;
+    }
+    result = bvoli_mpi_finish(c, result == BVOL_OK ? mine : result, out);
+    end(k);
+    return result;
+}
+
+bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
+                                              float max_distance_sq, const bvol_resources *resources, size_t wanted,
+                                              bvol_mpi_results *out)
+{
+    ranked k = {.kind = &points, .index = index, .most = max_distance_sq};
+    bvoli_mpi_call c;
+    uint32_t bits = 0;
+    if (!index || index->busy)
+        return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
+    const uint64_t boxes = index->first[index->ranks];
+    k.wanted = wanted < boxes ? wanted : (size_t)boxes;
+    memcpy(&bits, &max_distance_sq, sizeof bits);
+    const size_t rows = k.wanted > 0 ? BVOLI_MPI_FOUND / k.wanted : BVOLI_MPI_PART;
+    const int64_t same[2] = {(int64_t)k.wanted, bits};
+    const bvol_result result = bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources,
+                                               rows < 1                ? 1
+                                               : rows < BVOLI_MPI_PART ? rows
+                                                                       : BVOLI_MPI_PART,
+                                               same);
+    return ask(&k, &c, result, out);
+}
+
+bvol_result bvol_mpi_index_raycast_first_many(bvol_mpi_index *index, const bvol_ray *queries, size_t count, size_t stride,
+                                              const bvol_resources *resources, bvol_mpi_results *out)
+{
+    static const int64_t same[2];
+    ranked k = {.kind = &rays, .index = index, .wanted = 1};
+    bvoli_mpi_call c;
+    if (!index || index->busy)
+        return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
+    const bvol_result result =
+        bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same);
+    return ask(&k, &c, result, out);
+}
