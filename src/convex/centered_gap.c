@@ -109,14 +109,24 @@ enum { OPEN = 3 };
 typedef struct stay {
     double s[SIDES], x[3], n[3];
     int free_count, free[OPEN];
+    unsigned is_free; /* the same, a bit each */
 } stay;
 
 static int is_free(const stay *at, int k)
 {
-    for (int f = 0; f < OPEN && f < at->free_count; ++f)
-        if (at->free[f] == k)
-            return 1;
-    return 0;
+    return (int)(at->is_free >> k & 1);
+}
+
+static void set_free(stay *at, int k)
+{
+    at->free[at->free_count++] = k;
+    at->is_free |= 1U << k;
+}
+
+static void set_none_free(stay *at)
+{
+    at->free_count = 0;
+    at->is_free = 0;
 }
 
 /* Without those that are free. */
@@ -124,11 +134,9 @@ static void find_base(const sums *q, const double d[3], const stay *at, double o
 {
     for (int c = 0; c < 3; ++c)
         out[c] = d[c];
-    for (int k = 0; k < q->count; ++k) {
-        const double share = is_free(at, k) ? 0 : at->s[k];
-        for (int c = 0; c < 3; ++c)
-            out[c] += share * q->g[k][c];
-    }
+    for (int k = 0; k < q->count; ++k)
+        for (int c = 0; c < 3 && !is_free(at, k); ++c)
+            out[c] += at->s[k] * q->g[k][c];
 }
 
 /* The shares of three sides that bring a point to 0. */
@@ -184,6 +192,7 @@ static int move(stay *at, const double share[OPEN])
     if (stops < 0)
         return 1;
     at->s[at->free[stops]] = share[stops] > 0 ? 1 : -1;
+    at->is_free &= ~(1U << at->free[stops]);
     at->free[stops] = at->free[--at->free_count];
     return 0;
 }
@@ -252,7 +261,7 @@ static int settle(const sums *q, const double d[3], stay *at)
             return AWAY;
         if (at->free_count == OPEN)
             return LOST;
-        at->free[at->free_count++] = wrong;
+        set_free(at, wrong);
     }
     return LOST;
 }
@@ -343,7 +352,7 @@ static int find_outside(const sums *q, bvoli_gap *out)
                  slack = BVOLI_CENTERED_SLACK * (q->size + r);
     double x[3];
     stay at;
-    at.free_count = 0;
+    set_none_free(&at);
     for (int k = 0; k < q->count; ++k)
         at.s[k] = bvoli_dot(q->d, q->g[k]) > 0 ? -1 : 1;
     if (settle(q, q->d, &at) != AWAY)
@@ -391,8 +400,9 @@ static double exact_value(const sums *q, const face *f, int *exact)
 }
 
 /* 0 if the normal is too coarse. An exact value is that of the gap where 0 is not outside and the zonotope not flat: otherwise
- * another feature may be the nearest. */
-static int measure_face(const sums *q, int i, int j, face *f)
+ * another feature may be the nearest. Faces along one coordinate have the same value: `walls` has a bit for each that is known,
+ * and then none is given. */
+static int measure_face(const sums *q, int i, int j, unsigned *walls, face *f)
 {
     const double *const p = q->axis[i], *const r = q->axis[j];
     f->i = i;
@@ -405,6 +415,10 @@ static int measure_face(const sums *q, int i, int j, face *f)
         return 0;
     if (!(sq > 0))
         return 1;
+    const int upright = q->exact && is_along_axis(f->n);
+    const unsigned wall = f->n[0] != 0 ? 1 : f->n[1] != 0 ? 2 : 4;
+    if (upright && (*walls & wall))
+        return 1;
     f->height = bvoli_dot(f->n, q->d);
     double reach = 0;
     for (int k = 0; k < q->count; ++k)
@@ -413,9 +427,10 @@ static int measure_face(const sums *q, int i, int j, face *f)
     f->length = sqrt(sq);
     f->value = (fabs(f->height) - reach) / f->length;
     f->flat = reach == 0;
-    if (q->exact && is_along_axis(f->n)) {
+    if (upright) {
         f->exact = 1;
         f->value = exact_value(q, f, &f->exact);
+        *walls |= wall;
         f->exact &= f->value <= 0;
     }
     return 1;
@@ -425,13 +440,14 @@ static int measure_face(const sums *q, int i, int j, face *f)
 static int find_face(const sums *q, unsigned open, face *best)
 {
     double rough = -INFINITY;
+    unsigned walls = 0;
     *best = (face){.value = -INFINITY};
     for (int p = 0; open != 0; ++p, open >>= 1) {
         const int i = face_sides[p].i, j = face_sides[p].j;
         face f;
         if (!(open & 1) || j >= q->count)
             continue;
-        if (!measure_face(q, i, j, &f))
+        if (!measure_face(q, i, j, &walls, &f))
             return 0;
         if (!f.exact)
             rough = bvoli_greater(f.value, rough);
@@ -483,9 +499,9 @@ static int find_inside(const sums *q, const face *best, int sense, bvoli_gap *ou
     for (int k = 0; k < q->count; ++k)
         at.s[k] = bvoli_dot(out->n, q->g[k]) > 0 ? -1 : 1;
     at.s[f.i] = at.s[f.j] = 0;
-    at.free_count = 2;
-    at.free[0] = f.i;
-    at.free[1] = f.j;
+    set_none_free(&at);
+    set_free(&at, f.i);
+    set_free(&at, f.j);
     if (settle(q, from_face, &at) == LOST || !(bvoli_sum_abs(at.x) <= IN_PLACE * q->size))
         return 0;
     if (f.exact && (!f.flat || is_well_within(&at))) {

@@ -78,28 +78,24 @@ static int find_axis(const bvoli_body *box, const double n[3])
     return found;
 }
 
-/* A box as the view sees it: the vector from its origin to the point of the box, and to that the lower or the upper end of each
- * side is added. */
-typedef struct box_ends {
-    double point[3], end[3][2][3];
-} box_ends;
-
-static void find_ends(const bvoli_body *box, const bvoli_view *view, box_ends *out)
+/* The corner of a box that has a bit for each side, from the origin of the view. */
+static void find_box_corner(const bvoli_body *box, const bvoli_view *view, unsigned bits, double out[3])
 {
     for (int c = 0; c < 3; ++c) {
-        out->point[c] = box->point[0][c] - view->origin[c];
-        for (int k = 0; k < 3; ++k) {
-            out->end[k][0][c] = box->lo[k] * box->direction[k][c];
-            out->end[k][1][c] = box->hi[k] * box->direction[k][c];
-        }
+        out[c] = box->point[0][c] - view->origin[c];
+        for (int k = 0; k < 3; ++k)
+            out[c] += (bits >> k & 1 ? box->hi[k] : box->lo[k]) * box->direction[k][c];
     }
 }
 
-/* The corner that has a bit for each side. */
-static void find_box_corner(const box_ends *box, unsigned bits, double out[3])
+/* At the end of a way from an earlier corner, v being from the origin of the view. */
+static void add_corner_at_end(int from, int way, const double v[3], unsigned feature, bvoli_facet *out)
 {
+    out->vertex[out->count] = (uint16_t)(BVOLI_VERTEX | feature);
+    out->size = bvoli_greater(out->size, bvoli_sum_abs(v));
     for (int c = 0; c < 3; ++c)
-        out[c] = box->point[c] + box->end[0][bits & 1][c] + box->end[1][bits >> 1 & 1][c] + box->end[2][bits >> 2 & 1][c];
+        out->corner[out->count][c] = out->corner[from][c] + out->way[way][c];
+    ++out->count;
 }
 
 static unsigned box_edge(int axis, unsigned bits)
@@ -112,30 +108,38 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
 {
     const int k = find_axis(box, view->axis[2]);
     const int upper = side * bvoli_dot(view->axis[2], box->direction[k]) >= 0;
-    double length[3], v[3];
-    box_ends ends;
-    int along[2], wide = 0;
-    find_ends(box, view, &ends);
+    double length[3], way[2][3], v[2][3];
+    int along[2] = {0, 0}, wide = 0;
     for (int i = 0; i < 3; ++i)
         length[i] = (box->hi[i] - box->lo[i]) * bvoli_sum_abs(box->direction[i]);
-    for (int i = 1; i < 3; ++i)
-        if (length[(k + i) % 3] > 0)
-            along[wide++] = (k + i) % 3;
-    unsigned bits = upper && length[k] > 0 ? 1U << k : 0;
-    for (int step = 0; step < 1 << wide; ++step) {
-        find_box_corner(&ends, bits, v);
-        add_corner(view, v, bits, out);
-        if (wide == 0)
-            break;
-        const int axis = along[step % wide];
-        const double width = box->hi[axis] - box->lo[axis];
-        for (int c = 0; c < 3 && step < wide; ++c)
-            v[c] = width * box->direction[axis][c];
-        if (step < wide)
-            add_way(view, v, box_edge(axis, bits), out);
-        else
-            add_way_back(step - wide, box_edge(axis, bits), out);
-        bits ^= 1U << axis;
+    for (int i = 1; i < 3; ++i) {
+        const int axis = (k + i) % 3;
+        if (!(length[axis] > 0))
+            continue;
+        for (int c = 0; c < 3; ++c)
+            way[wide][c] = (box->hi[axis] - box->lo[axis]) * box->direction[axis][c];
+        along[wide++] = axis;
+    }
+    const unsigned bits = upper && length[k] > 0 ? 1U << k : 0, first = bits | 1U << along[0], second = bits | 1U << along[1];
+    find_box_corner(box, view, bits, v[0]);
+    add_corner(view, v[0], bits, out);
+    if (wide > 0) {
+        add_way(view, way[0], box_edge(along[0], bits), out);
+        for (int c = 0; c < 3; ++c)
+            v[1][c] = v[0][c] + way[0][c];
+        add_corner_at_end(0, 0, v[1], first, out);
+    }
+    if (wide == 1)
+        add_way_back(0, box_edge(along[0], first), out);
+    if (wide == 2) {
+        add_way(view, way[1], box_edge(along[1], first), out);
+        for (int i = 0; i < 2; ++i)
+            for (int c = 0; c < 3; ++c)
+                v[i][c] += way[1][c];
+        add_corner_at_end(1, 1, v[1], first | second, out);
+        add_way_back(0, box_edge(along[0], first | second), out);
+        add_corner_at_end(0, 1, v[0], second, out);
+        add_way_back(1, box_edge(along[1], second), out);
     }
     out->size += length[0] + length[1] + length[2];
     out->whole = (uint16_t)(BVOLI_FACE | (2 * (unsigned)k + (unsigned)upper));

@@ -36,7 +36,9 @@ typedef struct bvoli_facet {
 
 /* With u = 2^-53: the coordinates of a corner are sums of up to five terms, of which the products are exact, within 4 u of
  * their magnitudes, and of less than those of the origin, which are all the same, for boxes along the coordinates; an axis of
- * the view is within 4 u of one that is orthonormal to the others, and the scalar product has three roundings. */
+ * the view is within 4 u of one that is orthonormal to the others, and the scalar product has three roundings: 11 u. The other
+ * corners of a box are up to two ways further, each of them within 7 u of itself and added with 1 u of the sum: 13 u of the
+ * first corner and 9 u of the sides, which count in the size for themselves. */
 #define BVOLI_FACET_SLACK 0x1p-49
 
 /* Of a solid body without infinite ends; the radius counts in the size only. `side` is 1 for the facet that is highest along

@@ -16,8 +16,15 @@ typedef struct spot {
 /* Corners of both facets, and crossings of their edges. */
 enum { SPOTS = 2 * BVOLI_FACET_CORNERS + BVOLI_FACET_CORNERS * BVOLI_FACET_CORNERS + 1 };
 
+/* On which sides of all edges of one facet all corners of the other lie. */
+typedef struct sides {
+    double value[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS]; /* [edge][corner] */
+    int sign[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS];
+} sides;
+
 typedef struct meeting {
     bvoli_facet facet[2];
+    sides of[2];      /* of the edges of either */
     double radius[2]; /* as the heights of the surfaces have it: less that of a, plus that of b */
     double slack;     /* of a distance between the facets along the first two axes */
     int count;
@@ -47,17 +54,12 @@ static double side_of(const bvoli_facet *f, int edge, const double at[2])
     return f->turn * (p[0] * y - p[1] * x);
 }
 
-/* All corners of one facet and all edges of the other. */
-typedef struct sides {
-    double value[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS]; /* [edge][corner] */
-    int sign[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS];
-} sides;
-
-/* Apart, since inlined GCC doubts that what is read of them was written. */
-BVOLI_APART static void find_sides(const bvoli_facet *of, const bvoli_facet *corners, double slack, sides *out)
+static void find_sides(meeting *m, int own)
 {
+    const bvoli_facet *const of = &m->facet[own], *const corners = &m->facet[!own];
+    sides *const out = &m->of[own];
     for (int e = 0; e < edges_of(of); ++e) {
-        const double limit = slack * (fabs(of->way[e][0]) + fabs(of->way[e][1]));
+        const double limit = m->slack * (fabs(of->way[e][0]) + fabs(of->way[e][1]));
         for (int i = 0; i < corners->count; ++i) {
             out->value[e][i] = side_of(of, e, corners->corner[i]);
             out->sign[e][i] = bvoli_decide(out->value[e][i], limit);
@@ -108,9 +110,10 @@ static int twin_of(const bvoli_facet *f, const double at[2], double slack)
 }
 
 /* Corners of the one facet in the other; two in one place are one. */
-static void add_corners(meeting *m, int own, const sides *s)
+static void add_corners(meeting *m, int own)
 {
     const bvoli_facet *const f = &m->facet[own], *const other = &m->facet[!own];
+    const sides *const s = &m->of[!own];
     for (int i = 0; i < f->count; ++i) {
         if (!has_corner(other, s, f, i, m->slack))
             continue;
@@ -132,13 +135,20 @@ static void go_along(const bvoli_facet *f, int edge, double share, double out[3]
         out[c] = f->corner[edge][c] + share * f->way[edge][c];
 }
 
-/* Where an edge of each facet crosses that of the other, with both ends certainly on both sides. */
-static void add_crossings(meeting *m, const sides *of_a, const sides *of_b)
+/* The corner at the end of an edge. */
+static int end_of(const bvoli_facet *f, int edge)
 {
+    return edge + 1 < f->count ? edge + 1 : 0;
+}
+
+/* Where an edge of each facet crosses that of the other, with both ends certainly on both sides. */
+static void add_crossings(meeting *m)
+{
+    const sides *const of_a = &m->of[0], *const of_b = &m->of[1];
     const bvoli_facet *const a = &m->facet[0], *const b = &m->facet[1];
     for (int i = 0; i < edges_of(a); ++i)
         for (int j = 0; j < edges_of(b); ++j) {
-            const int i2 = (i + 1) % a->count, j2 = (j + 1) % b->count;
+            const int i2 = end_of(a, i), j2 = end_of(b, j);
             if (of_b->sign[j][i] * of_b->sign[j][i2] >= 0 || of_a->sign[i][j] * of_a->sign[i][j2] >= 0)
                 continue;
             double p[3], q[3];
@@ -297,13 +307,12 @@ static void give(const bvoli_view *view, const spot *s, double depth, bvoli_cont
 
 static void meet(meeting *m)
 {
-    sides of_a, of_b;
     m->count = 0;
-    find_sides(&m->facet[0], &m->facet[1], m->slack, &of_a);
-    find_sides(&m->facet[1], &m->facet[0], m->slack, &of_b);
-    add_corners(m, 0, &of_b);
-    add_corners(m, 1, &of_a);
-    add_crossings(m, &of_a, &of_b);
+    find_sides(m, 0);
+    find_sides(m, 1);
+    add_corners(m, 0);
+    add_corners(m, 1);
+    add_crossings(m);
 }
 
 /* Seen along the normal, about the middle of the points of the gap. */

@@ -228,7 +228,7 @@ static int center_obb(const bvol_obb *box, bvoli_centered *out)
 static obb_view view_all(const void *a, const void *b)
 {
     (void)a, (void)b;
-    return (obb_view){0, BVOLI_ALL_PAIRS};
+    return (obb_view){0, BVOLI_ALL_PAIRS, 0};
 }
 
 #define CENTERED_BY(first, second, view_of, exchanged)                                                                         \
@@ -247,12 +247,6 @@ static obb_view view_all(const void *a, const void *b)
     }
 #define CENTERED(first, second, view_of) CENTERED_BY(first, second, view_of, 0)
 
-/* Of two OBBs in the order in which they are asked about. */
-static obb_view view_in_order(const bvol_obb *a, const bvol_obb *b)
-{
-    return BVOLI_IS_AFTER(a, b) ? bvoli_obb_view(b, a) : bvoli_obb_view(a, b);
-}
-
 CENTERED_BY(segment, segment, view_all, BVOLI_IS_AFTER(a, b))
 CENTERED(aabb, segment, view_all)
 CENTERED(capsule, segment, view_all)
@@ -263,7 +257,24 @@ CENTERED(obb, segment, view_all)
 CENTERED(obb, aabb, bvoli_obb_view_aabb)
 CENTERED(obb, sphere, view_all)
 CENTERED(obb, capsule, view_all)
-CENTERED_BY(obb, obb, view_in_order, BVOLI_IS_AFTER(a, b))
+
+/* In the order in which they are asked about. What the filter trusts is finite. */
+static int closed_obb_obb(const bvol_obb *a, const bvol_obb *b, int sense, bvoli_gap *out)
+{
+    bvoli_centered p, q;
+    const int swap = BVOLI_IS_AFTER(a, b);
+    const bvol_obb *const first = swap ? b : a, *const second = swap ? a : b;
+    const obb_view view = bvoli_obb_view(first, second);
+    if (!view.finite && !(bvoli_obb_finite(a) && bvoli_obb_finite(b)))
+        return 0;
+    bvoli_centered_of_obb(first, &p);
+    bvoli_centered_of_obb(second, &q);
+    if (!bvoli_centered_gap(&p, &q, view.where, view.open, swap ? -sense : sense, out))
+        return 0;
+    if (swap)
+        bvoli_exchange_gap(out);
+    return 1;
+}
 
 #define NO_CLOSED_FORM(a, b, sense, out) 0
 

@@ -11,6 +11,7 @@
 typedef struct obb_view {
     int where;
     unsigned open;
+    int finite; /* whether all fields of both certainly are */
 } obb_view;
 
 /* The square of the length of the axis of two edges is within 16 times the relative slack, and above this the length within
@@ -68,10 +69,11 @@ static inline obb_view bvoli_obb_view_pair(const obb_pair *p)
         lo = v4_max(lo, of_edges[j].lo);
         worst = v4_max(worst, edge[j]);
     }
-    obb_view view = {bvoli_obb_sign(worst, &trust), BVOLI_ALL_PAIRS};
+    obb_view view = {bvoli_obb_sign(worst, &trust), BVOLI_ALL_PAIRS, 0};
     const mask4 sound = mask4_and(trust.sound, v4_gt(v4_mul(v4_splat(OBB_RELATIVE_LIMIT), v4_sum3(p->size)), trust.slack));
     if ((mask4_bits(sound) & MASK4_XYZ) != MASK4_XYZ)
         return view;
+    view.finite = 1;
     const v4 most = v4_splat(v4_max3(lo));
     view.open = bvoli_obb_backwards(bvoli_obb_lanes_above(of_a.hi, most)) |
                 bvoli_obb_backwards(bvoli_obb_lanes_above(of_b.hi, most)) << 3;
