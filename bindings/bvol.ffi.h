@@ -1048,6 +1048,7 @@ bvol_result bvol_rings2_f64_bounds(const bvol_rings2_f64 *rings, uint32_t id, bv
 int bvol_rings2_f64_winding_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p, int *on_boundary);
 int bvol_rings2_f64_encloses_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);
 size_t bvol_rings2_f64_contains_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, uint32_t *ids, size_t capacity);
+bvol_result bvol_rings2_f64_contains_point_many(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points, size_t count, size_t stride, const bvol_resources *resources, uint64_t *offsets, uint32_t *ids, size_t capacity);
 void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
 bvol_result bvol_segment_validate(const bvol_segment *segment);
 void bvol_segment_transform(const bvol_segment *segment, const float matrix[16], bvol_segment *out);

@@ -661,7 +661,9 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_rings2_f64_bounds, REFUSED, "rr", 0, (p[0], 0, p[1]), RINGS, OUT)                                                   \
     X(bvol_rings2_f64_winding_point, 0, "rro", 0, (p[0], 0, p[1], p[2]), RINGS, POINT2_F64, OUT)                               \
     X(bvol_rings2_f64_encloses_point, 0, "rr", 0, (p[0], 0, p[1]), RINGS, POINT2_F64)                                          \
-    X(bvol_rings2_f64_contains_point, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, POINT2_F64, OUT)
+    X(bvol_rings2_f64_contains_point, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, POINT2_F64, OUT)                              \
+    X(bvol_rings2_f64_contains_point_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), RINGS, POINT2_F64,    \
+      RESOURCES, OUT, OUT2)
 
 #define PLACED(X, function, query)                                                                                             \
     X(function, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INSTANCES, query, PLACED_FILTER, OUT)                               \

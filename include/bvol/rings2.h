@@ -4,8 +4,8 @@
  *
  * A #bvol_rings2_f64 is made once from the arrays that maps come in: points, where each ring begins, and at which ring each
  * polygon begins. GeoArrow, GeoParquet and shapely hold them so. A polygon is any number of rings, so it may have holes and
- * islands; a multipolygon is one polygon with the rings of all of its parts. The arrays are **copied**, in about 23 bytes a
- * point, and a handle never changes.
+ * islands; a multipolygon is one polygon with the rings of all of its parts. The arrays are **copied**, in 23 to 30 bytes a
+ * point of what maps have, and a handle never changes.
  *
  * **What belongs to a polygon.** All points of its segments do: polygons are closed. Any other point does by the winding number
  * of all rings of the polygon together, which says how often they go around it, counterclockwise:
@@ -33,6 +33,7 @@
 
 #include <bvol/alloc.h>
 #include <bvol/api.h>
+#include <bvol/resources.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
 
@@ -162,11 +163,33 @@ BVOL_API int bvol_rings2_f64_encloses_point(const bvol_rings2_f64 *rings, uint32
  * @return the number of polygons found, which may be larger than capacity
  * @contract EXACT: each answer is that of bvol_rings2_f64_encloses_point().
  * @edge A point that is not finite finds nothing. A point on a border belongs to the polygons on both sides of it.
- * @complexity O(log(polygons) + k), where k is the number of polygons whose bounds contain the point, typically, and for each
- * of these as for bvol_rings2_f64_winding_point().
+ * @complexity O(1) far from all borders, typically, since a grid about the polygons tells; elsewhere O(k), where k is the
+ * number of polygons with a border near the point, and for each of these as for bvol_rings2_f64_winding_point().
  * @since 0.1 */
 BVOL_API size_t bvol_rings2_f64_contains_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, uint32_t *ids,
                                                size_t capacity);
+
+/** Asks bvol_rings2_f64_contains_point() for each of many points. Rows are those of bvol/index_many.h, and may be kept as is
+ * said there.
+ *
+ * @param rings the polygons
+ * @param points the first of the points; may be NULL if count is 0
+ * @param count the number of points, less than 2^32
+ * @param stride bytes from one to the next, a multiple of 8; 0 means packed (16 bytes)
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] offsets an array of count + 1 numbers: where each row begins, and the last ends; the last is that of all ids
+ * found
+ * @param[out] ids the rows, one after the other, as much as there is room for; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY,
+ * #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY (the scratch is used)
+ * @contract EXACT: each row is what bvol_rings2_f64_contains_point() finds.
+ * @edge The same as for bvol_rings2_f64_contains_point(). A last row that there is no room for is cut as there.
+ * @complexity That of the single questions, with better use of the cache. Memory is about 44 bytes a point.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_rings2_f64_contains_point_many(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points,
+                                                         size_t count, size_t stride, const bvol_resources *resources,
+                                                         uint64_t *offsets, uint32_t *ids, size_t capacity);
 
 BVOL_END
 

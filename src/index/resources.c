@@ -78,7 +78,8 @@ bvol_result bvoli_scratch_begin(bvoli_scratch_use *use, const bvol_index *index,
     if (atomic_exchange_explicit(&use->scratch->used, 1, memory_order_acquire))
         return BVOL_ERROR_BUSY;
     use->scratch->row_words = 0;
-    if (bvoli_guard_enter(&index->shared->guard, &use->pass))
+    use->guarded = index != NULL;
+    if (!index || bvoli_guard_enter(&index->shared->guard, &use->pass))
         return BVOL_OK;
     atomic_store_explicit(&use->scratch->used, 0, memory_order_release);
     return BVOL_ERROR_BUSY;
@@ -86,7 +87,8 @@ bvol_result bvoli_scratch_begin(bvoli_scratch_use *use, const bvol_index *index,
 
 void bvoli_scratch_end(bvoli_scratch_use *use)
 {
-    bvoli_guard_leave(&use->pass);
+    if (use->guarded)
+        bvoli_guard_leave(&use->pass);
     atomic_store_explicit(&use->scratch->used, 0, memory_order_release);
     free_arrays(&use->own);
 }

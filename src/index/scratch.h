@@ -32,10 +32,11 @@ struct bvol_scratch {
 /* What a call holds that asks an index with a scratch: nobody changes the index or uses the scratch meanwhile. */
 typedef struct bvoli_scratch_use {
     bvol_scratch own, *scratch; /* its own where the caller has none */
+    int guarded;                /* an index is asked */
     bvoli_pass pass;
 } bvoli_scratch_use;
 
-/* BVOL_OK, or BVOL_ERROR_BUSY, and then there is nothing to end. */
+/* The index may be NULL where what is asked never changes. BVOL_OK, or BVOL_ERROR_BUSY, and then there is nothing to end. */
 bvol_result bvoli_scratch_begin(bvoli_scratch_use *use, const bvol_index *index, bvol_scratch *scratch);
 void bvoli_scratch_end(bvoli_scratch_use *use);
 

@@ -338,6 +338,44 @@ TEST(index_rings, long_coasts_and_many_islands)
     }
 }
 
+/* Islands of a metre at two places 1e9 from each other: one cell has all of a place, which the tree tells apart. */
+TEST(index_rings, clusters_far_apart)
+{
+    chance c = {test_seed()};
+    for (long i = test_cases(4); i > 0; i--) {
+        map_clear(&m);
+        for (int k = 0; k < 120; k++) {
+            const double x = (k % 2) * 1e9 + chance_int(&c, 0, 40) / 100.0, y = chance_int(&c, 0, 40) / 100.0;
+            map_rectangle(&m, x, y, x + chance_int(&c, 0, 9) / 100.0, y + 0.05, 0);
+            map_end_polygon(&m);
+        }
+        bvol_rings2_f64 *const rings = map_rings(&m, 0);
+        for (int k = 0; k < 40; k++)
+            check_point(rings, 0, map_point(&m, &c, DEGREES));
+        bvol_rings2_f64_destroy(rings);
+    }
+}
+
+/* Long thin triangles across everything, each in every cell: no grid, or a coarse one, and in time. */
+TEST(index_rings, polygons_across_the_whole_map)
+{
+    chance c = {test_seed()};
+    for (int many = 20; many <= (test_cases(1000) < 1000 ? 20 : 4000); many *= 14) {
+        map_clear(&m);
+        for (int k = 0; k < many; k++) {
+            map_vertex(&m, chance_real(&c, 0, 1), 0);
+            map_vertex(&m, chance_real(&c, 0, 1), 1000);
+            map_vertex(&m, chance_real(&c, 0, 1), 1000);
+            map_end_ring(&m);
+            map_end_polygon(&m);
+        }
+        bvol_rings2_f64 *const rings = map_rings(&m, 0);
+        for (int k = 0; k < 10; k++)
+            check_point(rings, 0, map_point(&m, &c, WHOLE));
+        bvol_rings2_f64_destroy(rings);
+    }
+}
+
 /* Orders that make a selection take a step for each entry: it ends in time, and all is found. */
 TEST(index_rings, centers_in_hostile_orders)
 {
@@ -387,4 +425,104 @@ TEST(index_rings, without_memory_nothing_is_made_or_lost)
         }
         CHECK(result == BVOL_ERROR_MEMORY);
     }
+}
+
+/* Batches */
+
+enum { POINTS_MOST = 1000, IDS_MOST = 1 << 15 };
+
+static void run_backwards(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    (void)context;
+    while (parts-- > 0)
+        part(work, parts);
+}
+
+static void check_rows(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points, size_t count, const uint64_t *offsets,
+                       const uint32_t *ids)
+{
+    CHECK(offsets[0] == 0);
+    for (size_t i = 0; i < count; i++) {
+        uint32_t row[MAP_POLYGONS];
+        const size_t found = bvol_rings2_f64_contains_point(rings, &points[i], row, MAP_POLYGONS);
+        CHECK(offsets[i + 1] - offsets[i] == found);
+        CHECK(found == 0 || memcmp(row, ids + offsets[i], found * sizeof *row) == 0);
+    }
+}
+
+static void check_batch(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points, size_t count)
+{
+    static uint64_t offsets[POINTS_MOST + 1];
+    static uint32_t ids[IDS_MOST];
+    const bvol_executor executor = {sizeof executor, 3, run_backwards, NULL};
+    bvol_scratch *scratch;
+    CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
+    const bvol_resources with[3] = {{sizeof *with, 0, NULL, NULL},
+                                    {sizeof *with, 0, &executor, NULL},
+                                    {sizeof *with, BVOL_RESOURCES_KEEP_ROWS, &executor, scratch}};
+    for (int w = 0; w < 3; w++) {
+        memset(offsets, 0xff, sizeof offsets);
+        CHECK(bvol_rings2_f64_contains_point_many(rings, points, count, 0, &with[w], offsets, ids, IDS_MOST) == BVOL_OK);
+        check_rows(rings, points, count, offsets, ids);
+        const size_t total = (size_t)offsets[count];
+        CHECK(bvol_rings2_f64_contains_point_many(rings, points, count, 16, &with[w], offsets, NULL, IDS_MOST) == BVOL_OK);
+        CHECK(offsets[count] == total);
+        if (w == 2)
+            check_rows(rings, points, count, offsets, bvol_scratch_ids(scratch));
+        /* Where the room ends in a row, that is cut. */
+        static uint32_t cut[IDS_MOST];
+        memset(cut, 0xff, sizeof cut);
+        CHECK(bvol_rings2_f64_contains_point_many(rings, points, count, 0, &with[w], offsets, cut, total / 2) == BVOL_OK);
+        CHECK(memcmp(cut, ids, total / 2 * sizeof *cut) == 0 && cut[total / 2] == UINT32_MAX);
+    }
+    bvol_scratch_destroy(scratch);
+}
+
+TEST(index_rings, many_points_are_answered_as_one_by_one)
+{
+    static bvol_vec2_f64 points[POINTS_MOST];
+    chance c = {test_seed()};
+    for (long i = test_cases(30); i > 0; i--) {
+        const enum place place = (enum place)chance_int(&c, 0, PLACES - 1);
+        map_random(&m, &c, place);
+        bvol_rings2_f64 *const rings = map_rings(&m, (uint32_t)chance_int(&c, 0, 1));
+        const size_t count = (size_t)(one_in(&c, 4) ? POINTS_MOST : chance_int(&c, 0, 100));
+        for (size_t k = 0; k < count; k++)
+            points[k] = one_in(&c, 20) ? (bvol_vec2_f64){NAN, INFINITY} : map_point(&m, &c, place);
+        check_batch(rings, points, count);
+        bvol_rings2_f64_destroy(rings);
+    }
+}
+
+TEST(index_rings, batches_that_are_not_legal_or_lack_memory)
+{
+    const bvol_vec2_f64 points[80] = {{0, 0}};
+    uint64_t offsets[81];
+    uint32_t ids[80];
+    map_clear(&m);
+    map_rectangle(&m, -1, -1, 1, 1, 0);
+    map_end_polygon(&m);
+    bvol_rings2_f64 *const rings = map_rings(&m, 0);
+    const bvol_resources strange = {sizeof strange, 99, NULL, NULL};
+    memset(offsets, 7, sizeof offsets);
+    CHECK(bvol_rings2_f64_contains_point_many(rings, points, 80, 8, NULL, offsets, ids, 80) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_rings2_f64_contains_point_many(rings, points, 80, 20, NULL, offsets, ids, 80) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_rings2_f64_contains_point_many(rings, points, 80, 0, &strange, offsets, ids, 80) == BVOL_ERROR_OPTIONS);
+    CHECK(bvol_rings2_f64_contains_point_many(rings, NULL, 0, 0, NULL, offsets, ids, 80) == BVOL_OK && offsets[0] == 0);
+    for (int fail = 1;; fail++) {
+        ledger l = {0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &l};
+        bvol_scratch *scratch;
+        CHECK(bvol_scratch_create(&allocator, &scratch) == BVOL_OK);
+        l.fail_at = 1 + fail;
+        const bvol_resources with = {sizeof with, BVOL_RESOURCES_KEEP_ROWS, NULL, scratch};
+        const bvol_result result = bvol_rings2_f64_contains_point_many(rings, points, 80, 0, &with, offsets, NULL, 0);
+        CHECK(result == BVOL_OK || result == BVOL_ERROR_MEMORY);
+        CHECK(result == BVOL_OK || bvol_scratch_ids(scratch) == NULL);
+        bvol_scratch_destroy(scratch);
+        CHECK(l.live == 0);
+        if (result == BVOL_OK)
+            break;
+    }
+    bvol_rings2_f64_destroy(rings);
 }

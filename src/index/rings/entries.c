@@ -116,23 +116,53 @@ void bvoli_ring_entries_order(bvoli_ring_entry *entries, size_t count)
 
 /* Nodes */
 
-static bvoli_ring_entry make_node(bvoli_ring_node *n, uint32_t reference, const bvoli_ring_entry *e, uint32_t count, double end)
+static int16_t step_of(const bvoli_ring_node *n, double v, int axis)
 {
-    bvoli_ring_entry whole = {BVOLI_AABB2_F64_EMPTY, e[0].start, reference};
-    for (uint32_t i = 0; i < BVOLI_RUN; ++i) {
-        const bvoli_ring_entry child = i < count ? e[i] : (bvoli_ring_entry){BVOLI_AABB2_F64_EMPTY, NAN, BVOLI_RING_NONE};
-        n->min_x[i] = child.box.min.x;
-        n->min_y[i] = child.box.min.y;
-        n->max_x[i] = child.box.max.x;
-        n->max_y[i] = child.box.max.y;
-        n->start[i] = child.start;
-        n->child[i] = child.reference;
-        if (i < count)
-            bvoli_aabb2_f64_include(&whole.box, &child.box);
+    return (int16_t)bvoli_ring_step(v, n->low[axis], n->scale[axis]);
+}
+
+static void put_box(bvoli_ring_node *n, size_t lane, const bvol_aabb2_f64 *box)
+{
+    n->min_x[lane] = step_of(n, box->min.x, 0);
+    n->max_x[lane] = step_of(n, box->max.x, 0);
+    n->min_y[lane] = step_of(n, box->min.y, 1);
+    n->max_y[lane] = step_of(n, box->max.y, 1);
+}
+
+static void put_nothing(bvoli_ring_node *n, size_t lane)
+{
+    n->min_x[lane] = n->min_y[lane] = BVOLI_RING_STEPS;
+    n->max_x[lane] = n->max_y[lane] = -1;
+    n->child[lane] = BVOLI_RING_NONE;
+}
+
+/* The step where something begins; NaN is a whole ring. */
+static int16_t start_of(const bvoli_ring_node *n, double start)
+{
+    return (int16_t)(isnan(start) ? -1 : step_of(n, start, 1));
+}
+
+/* Makes a node of up to eight entries; returns the entry that it is. */
+static bvoli_ring_entry make_node(bvoli_ring_node *n, bvoli_ring_starts *starts, const bvoli_ring_entry *e, size_t count,
+                                  double end)
+{
+    bvoli_ring_entry whole = {e[0].box, e[0].start, 0};
+    for (size_t i = 1; i < count; ++i)
+        bvoli_aabb2_f64_include(&whole.box, &e[i].box);
+    n->low[0] = whole.box.min.x;
+    n->low[1] = whole.box.min.y;
+    n->scale[0] = bvoli_grid_scale(BVOLI_RING_STEPS - 2, whole.box.min.x, whole.box.max.x);
+    n->scale[1] = bvoli_grid_scale(BVOLI_RING_STEPS - 2, whole.box.min.y, whole.box.max.y);
+    for (size_t i = 0; i < BVOLI_RUN; ++i) {
+        if (i >= count) {
+            put_nothing(n, i);
+            continue;
+        }
+        put_box(n, i, &e[i].box);
+        n->child[i] = e[i].reference;
     }
-    n->start[BVOLI_RUN] = n->start[BVOLI_RUN + 1] = NAN;
-    n->start[count] = end;
-    n->count = count;
+    for (size_t i = 0; i <= BVOLI_RUN; ++i)
+        starts->step[i] = start_of(n, i < count ? e[i].start : end);
     return whole;
 }
 
@@ -141,12 +171,15 @@ int bvoli_ring_entries_pack(bvol_rings2_f64 *rings, bvoli_ring_entry *entries, s
     while (count > 1) {
         size_t made = 0;
         for (size_t i = 0; i < count; i += BVOLI_RUN) {
-            const size_t some = count - i < BVOLI_RUN ? count - i : BVOLI_RUN, used = rings->node_count;
-            if (!bvoli_array_reserve(&rings->allocator, &rings->nodes, sizeof(bvoli_ring_node), used, used + 1))
+            const size_t some = count - i < BVOLI_RUN ? count - i : BVOLI_RUN, at = rings->node_count;
+            if (!bvoli_array_reserve(&rings->allocator, &rings->nodes, sizeof(bvoli_ring_node), at, at + 1) ||
+                !bvoli_array_reserve(&rings->allocator, &rings->starts, sizeof(bvoli_ring_starts), at, at + 1))
                 return 0;
-            bvoli_ring_node *const n = (bvoli_ring_node *)rings->nodes.data + used;
-            entries[made++] =
-                make_node(n, (uint32_t)used, &entries[i], (uint32_t)some, i + some < count ? entries[i + some].start : end);
+            bvoli_ring_node *const n = (bvoli_ring_node *)rings->nodes.data + at;
+            bvoli_ring_starts *const starts = (bvoli_ring_starts *)rings->starts.data + at;
+            bvoli_ring_entry e = make_node(n, starts, &entries[i], some, i + some < count ? entries[i + some].start : end);
+            e.reference = (uint32_t)at;
+            entries[made++] = e;
             ++rings->node_count;
         }
         count = made;

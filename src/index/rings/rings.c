@@ -5,6 +5,7 @@
 #include "base/rounding.h"
 #include "base/sized.h"
 #include "index/rings/entries.h"
+#include "index/rings/grid.h"
 #include "index/rings/rings.h"
 
 #include <string.h>
@@ -191,6 +192,7 @@ static int make_top(maker *m)
     if (!pack_wholes(rings, m->entries, count, &root))
         return 0;
     rings->root = root.reference;
+    rings->bounds = root.box;
     return 1;
 }
 
@@ -220,7 +222,7 @@ static bvol_result make_all(bvol_rings2_f64 *rings, const arrays_of *arrays, con
     maker m = {rings, *arrays, entries.data};
     for (size_t p = 0; p < rings->polygon_count && made; ++p)
         made = make_polygon(&m, p);
-    made = made && make_top(&m);
+    made = made && make_top(&m) && bvoli_rings_grid_make(rings);
     bvoli_array_free(&rings->allocator, &entries);
     return made ? BVOL_OK : BVOL_ERROR_MEMORY;
 }
@@ -261,6 +263,9 @@ void bvol_rings2_f64_destroy(bvol_rings2_f64 *rings)
     bvoli_array_free(&rings->allocator, &rings->x);
     bvoli_array_free(&rings->allocator, &rings->y);
     bvoli_array_free(&rings->allocator, &rings->nodes);
+    bvoli_array_free(&rings->allocator, &rings->starts);
+    bvoli_array_free(&rings->allocator, &rings->cells);
+    bvoli_array_free(&rings->allocator, &rings->entries);
     bvoli_array_free(&rings->allocator, &rings->polygons);
     bvoli_array_free(&rings->allocator, &rings->rings);
     bvoli_free(rings->allocator, rings, sizeof *rings);

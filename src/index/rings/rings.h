@@ -27,14 +27,27 @@ enum { BVOLI_RUN = 8 };
 #define BVOLI_RING_NONE UINT32_MAX
 enum { BVOLI_RING_VERTEX_BITS = 28 };
 
-/* Boxes side by side, empty where there is no child. Those of consecutive runs begin at the height low[i] and end at low[i +
- * 1], and other boxes at NaN, of which no ray is above. */
+/* Boxes side by side, in steps of a grid. A coordinate v is the step (v - low) * scale + 1, cut to 0 and BVOLI_RING_STEPS. Each
+ * operation in that is monotone, rounded as it is, so coordinates whose steps differ are in the order of their steps, with no
+ * slack; those with equal steps are told apart by what is below the node. Lanes without a child hold nothing. */
+enum { BVOLI_RING_STEPS = INT16_MAX };
 typedef struct bvoli_ring_node {
-    double min_x[BVOLI_RUN], min_y[BVOLI_RUN], max_x[BVOLI_RUN], max_y[BVOLI_RUN];
-    double start[BVOLI_RUN + 2]; /* the last is not used */
+    double low[2], scale[2];
+    int16_t min_x[BVOLI_RUN], max_x[BVOLI_RUN], min_y[BVOLI_RUN], max_y[BVOLI_RUN];
     uint32_t child[BVOLI_RUN];
-    uint32_t count;
 } bvoli_ring_node;
+
+/* The steps of the heights where consecutive runs begin, and where the last ends; -1, below every point, of other boxes. */
+typedef struct bvoli_ring_starts {
+    int16_t step[BVOLI_RUN + 1];
+} bvoli_ring_starts;
+
+static inline int bvoli_ring_step(double v, double low, double scale)
+{
+    double step = (v - low) * scale + 1;
+    step = step > 0 ? step : 0;
+    return (int)(step < BVOLI_RING_STEPS ? step : BVOLI_RING_STEPS);
+}
 
 /* From the root of all polygons to that of a polygon, or from that to a run, a path has at most that many nodes, since each
  * level is an eighth of the one below: 10 of up to 2^27 rings, 9 of the 2^25 runs of a ring. */
@@ -42,10 +55,16 @@ enum { BVOLI_RING_LEVELS = 20, BVOLI_RING_STACK = (BVOLI_RUN - 1) * BVOLI_RING_L
 
 struct bvol_rings2_f64 {
     bvol_allocator allocator;
-    uint32_t rule, root; /* of all polygons that have points */
+    uint32_t rule, root;   /* of all polygons that have points */
+    bvol_aabb2_f64 bounds; /* of all of them */
+    double grid_scale[2];
+    uint32_t grid_size; /* cells of a row and of a column; 0 if there is no grid (grid.h) */
     size_t polygon_count, ring_count, vertex_count, node_count;
     bvoli_growing x, y;     /* double: the vertices of rings, one after the other, each with its first again at its end */
     bvoli_growing nodes;    /* bvoli_ring_node */
+    bvoli_growing starts;   /* bvoli_ring_starts of each node */
+    bvoli_growing cells;    /* uint32_t: where the entries of each cell of the grid begin, and the last end */
+    bvoli_growing entries;  /* uint32_t */
     bvoli_growing polygons; /* bvoli_ring_polygon */
     bvoli_growing rings;    /* bvoli_ring, of those with points */
 };
@@ -68,6 +87,24 @@ static inline const bvoli_ring_node *bvoli_ring_node_at(const bvol_rings2_f64 *r
 static inline const bvoli_ring_polygon *bvoli_ring_polygon_at(const bvol_rings2_f64 *rings, uint32_t id)
 {
     return (const bvoli_ring_polygon *)rings->polygons.data + id;
+}
+
+static inline uint32_t bvoli_run_first(uint32_t run)
+{
+    return run & ((1U << BVOLI_RING_VERTEX_BITS) - 1);
+}
+
+static inline uint32_t bvoli_run_count(uint32_t run)
+{
+    return (run >> BVOLI_RING_VERTEX_BITS & 7) + 1;
+}
+
+/* Steps of a grid in a unit of length, about so many along a side. A side that is longer than the largest double has the grid
+ * about a part of it. */
+static inline double bvoli_grid_scale(double steps, double min, double max)
+{
+    const double scale = steps / (max - min);
+    return scale > DBL_MIN ? scale < DBL_MAX ? scale : DBL_MAX : DBL_MIN;
 }
 
 static inline int bvoli_vec2_f64_finite(const bvol_vec2_f64 *p)
