@@ -49,6 +49,13 @@ enum operand {
     PLACED_FILTER,
     FLAT_INDEX,
     FLAT_INDEX2,
+    POINT_F64,
+    BOX_F64,
+    CORNER2_F64,
+    BOX2_F64,
+    INDEX_F64, /* of one box, and no options with lengths */
+    INDEX2_F64,
+    OPTIONS_F64,
     TRACKER,
     HULL,
     FLAT_HULL,
@@ -200,6 +207,26 @@ static void set_values(void)
         operands[values[i].which] = values[i].value;
 }
 
+/* Of what is in double. */
+static void create_f64(void)
+{
+    static bvol_aabb_f64 box = {{0, 0, 0}, {1, 1, 1}};
+    static bvol_aabb2_f64 box2 = {{0, 0}, {1, 1}};
+    static bvol_index_options options = BVOL_INDEX_OPTIONS_INIT;
+    bvol_index_f64 *index;
+    bvol_index2_f64 *index2;
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK && bvol_index2_f64_create(NULL, NULL, &index2) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, &box, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index2_f64_build(index2, &box2, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    operands[POINT_F64] = &box.min;
+    operands[BOX_F64] = &box;
+    operands[CORNER2_F64] = &box2.min;
+    operands[BOX2_F64] = &box2;
+    operands[INDEX_F64] = index;
+    operands[INDEX2_F64] = index2;
+    operands[OPTIONS_F64] = &options;
+}
+
 static void make_handles(void)
 {
     bvol_frustum *frustum, *none;
@@ -273,6 +300,7 @@ static void make_handles(void)
     operands[INSTANCE] = twice;
     operands[FLAT_INDEX] = flat_index;
     operands[FLAT_INDEX2] = flat_index2;
+    create_f64();
     CHECK(bvol_index_cursor_create(NULL, &cursor) == BVOL_OK);
     operands[CURSOR] = cursor;
     CHECK(bvol_pair_tracker_create(index2, NULL, NULL, &tracker) == BVOL_OK && bvol_pair_tracker_update(tracker) == BVOL_OK);
@@ -310,6 +338,8 @@ static void destroy_handles(void)
     bvol_index_destroy(operands[MESH]);
     bvol_index2_destroy(operands[FLAT_INDEX]);
     bvol_index2_destroy(operands[FLAT_INDEX2]);
+    bvol_index_f64_destroy(operands[INDEX_F64]);
+    bvol_index2_f64_destroy(operands[INDEX2_F64]);
     bvol_index_cursor_destroy(operands[CURSOR]);
     bvol_pair_tracker_destroy(operands[TRACKER]);
     bvol_hull_destroy(operands[HULL]);
@@ -961,6 +991,44 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_shape_advance2, REFUSED, "rrr", 0, (p[0], p[1], 1, p[2]), SHAPE2, POINT2, SHAPE2_OUT)
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
+#define DOUBLES(X)                                                                                                             \
+    X(bvol_index_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, POINT_F64, ITEM,          \
+      RESOURCES)                                                                                                               \
+    X(bvol_index_f64_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, BOX_F64, ITEM, RESOURCES)        \
+    X(bvol_index_f64_refit, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                \
+    X(bvol_index_f64_count, 0, "r", 0, (p[0]), INDEX_F64)                                                                      \
+    X(bvol_index_f64_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX_F64, OUT, OUT2)                                      \
+    X(bvol_index_f64_get_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX_F64, INDEX_INFO)                                         \
+    X(bvol_index_f64_validate, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                             \
+    FOUND_IN(X, bvol_index_f64_overlaps_aabb, INDEX_F64, BOX_F64)                                                              \
+    ANY(X, bvol_index_f64_overlaps_aabb_any, INDEX_F64, BOX_F64)                                                               \
+    EACH(X, bvol_index_f64_overlaps_aabb_each, INDEX_F64, BOX_F64)                                                             \
+    FOUND_IN(X, bvol_index_f64_contains_point, INDEX_F64, POINT_F64)                                                           \
+    ANY(X, bvol_index_f64_contains_point_any, INDEX_F64, POINT_F64)                                                            \
+    EACH(X, bvol_index_f64_contains_point_each, INDEX_F64, POINT_F64)                                                          \
+    FOUND_IN(X, bvol_index_f64_within_aabb, INDEX_F64, BOX_F64)                                                                \
+    ANY(X, bvol_index_f64_within_aabb_any, INDEX_F64, BOX_F64)                                                                 \
+    EACH(X, bvol_index_f64_within_aabb_each, INDEX_F64, BOX_F64)                                                               \
+    X(bvol_index_f64_clear, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                \
+    X(bvol_index2_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX2_F64, CORNER2_F64, ITEM,      \
+      RESOURCES)                                                                                                               \
+    X(bvol_index2_f64_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX2_F64, BOX2_F64, ITEM, RESOURCES)     \
+    X(bvol_index2_f64_refit, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                              \
+    X(bvol_index2_f64_count, 0, "r", 0, (p[0]), INDEX2_F64)                                                                    \
+    X(bvol_index2_f64_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX2_F64, OUT, OUT2)                                    \
+    X(bvol_index2_f64_get_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX2_F64, INDEX_INFO)                                       \
+    X(bvol_index2_f64_validate, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                           \
+    FOUND_IN(X, bvol_index2_f64_overlaps_aabb2, INDEX2_F64, BOX2_F64)                                                          \
+    ANY(X, bvol_index2_f64_overlaps_aabb2_any, INDEX2_F64, BOX2_F64)                                                           \
+    EACH(X, bvol_index2_f64_overlaps_aabb2_each, INDEX2_F64, BOX2_F64)                                                         \
+    FOUND_IN(X, bvol_index2_f64_contains_point, INDEX2_F64, CORNER2_F64)                                                       \
+    ANY(X, bvol_index2_f64_contains_point_any, INDEX2_F64, CORNER2_F64)                                                        \
+    EACH(X, bvol_index2_f64_contains_point_each, INDEX2_F64, CORNER2_F64)                                                      \
+    FOUND_IN(X, bvol_index2_f64_within_aabb2, INDEX2_F64, BOX2_F64)                                                            \
+    ANY(X, bvol_index2_f64_within_aabb2_any, INDEX2_F64, BOX2_F64)                                                             \
+    EACH(X, bvol_index2_f64_within_aabb2_each, INDEX2_F64, BOX2_F64)                                                           \
+    X(bvol_index2_f64_clear, REFUSED, "r", 0, (p[0]), INDEX2_F64)
+
 #define MADE(X)                                                                                                                \
     X(bvol_frustum_create, bvol_frustum_destroy, "zoor", (p[0], p[1], p[2], p[3]), MATRIX, FRUSTUM_OPTIONS, ALLOCATOR, OUT)    \
     X(bvol_hull_create_from_vertices, bvol_hull_destroy, "zoor", (p[0], p[1], p[2], p[3]), VERTICES, HULL_OPTIONS, ALLOCATOR,  \
@@ -972,6 +1040,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_obb_set_create, bvol_obb_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), OBB, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_ray_set_create, bvol_ray_set_destroy, "zoor", (p[0], 1, 0, p[1], p[2], p[3]), RAY, SET_OPTIONS, ALLOCATOR, OUT)     \
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
+    X(bvol_index_f64_create, bvol_index_f64_destroy, "oor", (p[0], p[1], p[2]), OPTIONS_F64, ALLOCATOR, OUT)                   \
+    X(bvol_index2_f64_create, bvol_index2_f64_destroy, "oor", (p[0], p[1], p[2]), OPTIONS_F64, ALLOCATOR, OUT)                 \
     X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
     X(bvol_instances_create, bvol_instances_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                 \
     X(bvol_index_map, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)              \
@@ -1035,6 +1105,7 @@ MESHES(CALL)
 RINGS_OF(CALL)
 INSTANCES_OF(CALL)
 INDEXES2(CALL)
+DOUBLES(CALL)
 HULLS(CALL)
 HANDLES(CALL)
 
@@ -1068,7 +1139,7 @@ KINDS(CALL_KIND)
     {"bvol_shape_create_" #kind, call_bvol_shape_create_##kind, REFUSED, "zor", sizeof(void *), {operand, ALLOCATOR, OUT}},    \
         {"bvol_shape_get_" #kind, call_bvol_shape_get_##kind, REFUSED, "rr", 0, {SHAPE, OUT}},
 static const row rows[] = {FRUSTA(ROW) SETS(ROW) INDEXES(ROW) MESHES(ROW) RINGS_OF(ROW) INSTANCES_OF(ROW) INDEXES2(ROW)
-                               HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
+                               DOUBLES(ROW) HULLS(ROW) HANDLES(ROW) MADE(ROW_MADE) KINDS(ROW_KIND)};
 
 static long call(const row *r, void *const *p)
 {

@@ -6,6 +6,9 @@
 #define DOUBLES(box)                                                                                                           \
     (&(const bvol_aabb_f64){{1.1 * (double)(box).min.x, 1.1 * (double)(box).min.y, 1.1 * (double)(box).min.z},                 \
                             {1.1 * (double)(box).max.x, 1.1 * (double)(box).max.y, 1.1 * (double)(box).max.z}})
+#define DOUBLES2(box)                                                                                                          \
+    (&(const bvol_aabb2_f64){{1.1 * (double)(box).min.x, 1.1 * (double)(box).min.y},                                           \
+                             {1.1 * (double)(box).max.x, 1.1 * (double)(box).max.y}})
 #define CORNER(box) ((const double *)DOUBLES(box))
 
 /* Functions that write a value, functions that return a number, and functions of all items, each with its own map. */
@@ -40,6 +43,10 @@
     MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
     MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), CORNER(s->box_b))                                                      \
     MAKES(aabb_moving_from_f64, bvol_vec3, 0, DOUBLES(s->box), CORNER(s->box), CORNER(s->box_b), &(bvol_aabb){0})              \
+    MEASURES(aabb_f64_distance_sq_aabb_f64, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                             \
+    MEASURES(aabb_f64_distance_sq_point, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min)                                          \
+    MEASURES(aabb2_f64_distance_sq_aabb2_f64, 0, DOUBLES2(s->box2), DOUBLES2(s->box2_b))                                       \
+    MEASURES(aabb2_f64_distance_sq_point, 0, DOUBLES2(s->box2), &DOUBLES2(s->box2_b)->min)                                     \
     MAKES(aabb_sized_bounds, bvol_aabb, 0, &s->sized)                                                                          \
     MAKES(obb_from_aabb, bvol_obb, 90, &s->box, s->matrix)                                                                     \
     MAKES(obb_transform, bvol_obb, 90, &s->obb, s->matrix)                                                                     \

@@ -10,6 +10,9 @@
  *
  * When the origin moves, all boxes are made anew: bvol_index_build() takes less time than to ask a few thousand questions.
  *
+ * Boxes can also stay as they are: questions about two boxes in double are answered here, and those about many by a
+ * #bvol_index_f64 (`bvol/index_f64.h`).
+ *
  * Pointers must not be NULL and are not checked.
  *
  * @complexity O(1).
@@ -49,6 +52,82 @@ BVOL_API void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3
  * @since 0.1 */
 BVOL_API void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3],
                                         bvol_aabb *start, bvol_vec3 *moved);
+
+/** Tests whether two boxs in double have a common point. Touching counts.
+ *
+ * @param a the first box
+ * @param b the second box
+ * @return 1 if they have a common point, else 0
+ * @contract EXACT.
+ * @edge A box with min > max on any axis is empty and overlaps nothing. A NaN in any field gives 0.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_f64_overlaps_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
+
+/** Tests whether the interiors of two boxs in double overlap: no plane separates the two shapes, not even a plane that
+ * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
+ *
+ * @param a the first box
+ * @param b the second box
+ * @return 1 if they still have a common point after every small enough translation, else 0
+ * @contract EXACT.
+ * @edge An empty shape overlaps nothing. A NaN in any field gives 0.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_f64_overlaps_aabb_f64_interior(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
+
+/** Tests whether a box in double contains a point.
+ *
+ * @param box the box
+ * @param p the point
+ * @return 1 if the point lies in the box or on its boundary, else 0
+ * @contract EXACT.
+ * @edge An empty box contains no point. A NaN gives 0. A point at infinity lies in a box that reaches there.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_f64_contains_point(const bvol_aabb_f64 *box, const bvol_vec3_f64 *p);
+
+/** Tests whether box a contains box b, both in double.
+ *
+ * @param a the containing box
+ * @param b the contained box
+ * @return 1 if every point of b lies in a, else 0
+ * @contract EXACT.
+ * @edge An empty b is contained in every a, and an empty a contains only empty boxs. A NaN in any field gives 0 even if b
+ * is empty.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_f64_contains_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
+
+/** Classifies box b relative to box a, both in double: outside, intersecting or inside.
+ *
+ * @param a the reference box
+ * @param b the box to classify
+ * @return #BVOL_OUTSIDE if they have no common point; otherwise #BVOL_INSIDE if b lies wholly in a, and #BVOL_INTERSECTS if not
+ * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_aabb_f64_overlaps_aabb_f64() returns 0.
+ * @edge An empty shape, or a NaN in any field, gives #BVOL_OUTSIDE.
+ * @since 0.1 */
+BVOL_API int bvol_aabb_f64_classify_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
+
+/** Computes the squared distance between a box and a point, both in double.
+ *
+ * @param box the box
+ * @param p a finite point
+ * @return the squared distance; 0 if and only if the point lies in the box, otherwise at least 2^-1074
+ * @contract ENCLOSING: never above the true value, except that one below 2^-1074 is returned as 2^-1074; below it by at most
+ * 2^-51 of itself and 2^-1074. What is a double and comes of coordinates whose differences are doubles, as integers do, is
+ * itself.
+ * @edge An empty box gives +inf. A NaN, or a point that is not finite, gives NaN. What exceeds the largest double is the
+ * largest double.
+ * @since 0.1 */
+BVOL_API double bvol_aabb_f64_distance_sq_point(const bvol_aabb_f64 *box, const bvol_vec3_f64 *p);
+
+/** Computes the squared distance between two boxs in double.
+ *
+ * @param a the first box
+ * @param b the second box
+ * @return the squared distance; 0 if and only if they overlap, otherwise at least 2^-1074
+ * @contract ENCLOSING: as bvol_aabb_f64_distance_sq_point().
+ * @edge An empty box, or one that is infinitely far away, gives +inf. A NaN in any field gives NaN. What exceeds the largest
+ * double is the largest double.
+ * @since 0.1 */
+BVOL_API double bvol_aabb_f64_distance_sq_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
 
 BVOL_END
 

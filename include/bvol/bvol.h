@@ -6,6 +6,7 @@
 
 #include <bvol/aabb.h>
 #include <bvol/aabb2.h>
+#include <bvol/aabb2_f64.h>
 #include <bvol/aabb2_set.h>
 #include <bvol/aabb_f64.h>
 #include <bvol/aabb_forms.h>
@@ -20,10 +21,12 @@
 #include <bvol/hull.h>
 #include <bvol/index.h>
 #include <bvol/index2.h>
+#include <bvol/index2_f64.h>
 #include <bvol/index2_file.h>
 #include <bvol/index2_many.h>
 #include <bvol/index2_shapes.h>
 #include <bvol/index_cursor.h>
+#include <bvol/index_f64.h>
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_separation.h>

@@ -62,6 +62,9 @@ typedef struct bvoli_shared {
     bvoli_change_logs change_logs;
 } bvoli_shared;
 
+/* What an index of boxes in double has more (f64/doubles.h). */
+typedef struct bvoli_doubles bvoli_doubles;
+
 struct bvol_index {
     bvol_allocator allocator;
     const bvoli_kernels *kernels;
@@ -86,6 +89,7 @@ struct bvol_index {
     const void *file;
     bvoli_growing file_copy; /* where the file itself could not be used, what was made of it; else empty */
     bvoli_shared own_shared, *shared;
+    bvoli_doubles *doubles; /* NULL of floats */
 };
 
 /* The id is in use. */

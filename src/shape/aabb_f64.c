@@ -5,6 +5,7 @@
 #include "arith/exact.h"
 #include "arith/round.h"
 #include "base/value.h"
+#include "shape/box_f64.h"
 
 #include <float.h>
 #include <math.h>
@@ -88,4 +89,47 @@ void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3],
     }
     if (isnan(start->min.x))
         *moved = BVOLI_VEC3_NAN;
+}
+
+/* Two boxes, or a box and a point */
+
+int bvol_aabb_f64_overlaps_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b)
+{
+    const bvoli_box_f64 p = bvoli_box_f64_of(a), q = bvoli_box_f64_of(b);
+    return bvoli_box_f64_nonempty(p, 3) && bvoli_box_f64_nonempty(q, 3) && bvoli_box_f64_meets(p, q, 3);
+}
+
+int bvol_aabb_f64_overlaps_aabb_f64_interior(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b)
+{
+    const bvoli_box_f64 p = bvoli_box_f64_of(a), q = bvoli_box_f64_of(b);
+    return bvoli_box_f64_nonempty(p, 3) && bvoli_box_f64_nonempty(q, 3) && bvoli_box_f64_meets_interior(p, q, 3);
+}
+
+int bvol_aabb_f64_contains_point(const bvol_aabb_f64 *box, const bvol_vec3_f64 *p)
+{
+    return bvoli_box_f64_holds(bvoli_box_f64_of(box), (bvoli_box_f64){&p->x, &p->x}, 3);
+}
+
+int bvol_aabb_f64_contains_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b)
+{
+    const bvoli_box_f64 p = bvoli_box_f64_of(a), q = bvoli_box_f64_of(b);
+    if (!bvoli_box_f64_nonempty(q, 3))
+        return !bvoli_box_f64_has_nan(p, 3) && !bvoli_box_f64_has_nan(q, 3);
+    return bvoli_box_f64_nonempty(p, 3) && bvoli_box_f64_holds(p, q, 3);
+}
+
+int bvol_aabb_f64_classify_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b)
+{
+    return bvol_aabb_f64_overlaps_aabb_f64(a, b) ? BVOL_INTERSECTS + bvol_aabb_f64_contains_aabb_f64(a, b) : BVOL_OUTSIDE;
+}
+
+double bvol_aabb_f64_distance_sq_point(const bvol_aabb_f64 *box, const bvol_vec3_f64 *p)
+{
+    const int finite = fabs(p->x) <= DBL_MAX && fabs(p->y) <= DBL_MAX && fabs(p->z) <= DBL_MAX;
+    return finite ? bvoli_box_f64_public_distance_sq(bvoli_box_f64_of(box), (bvoli_box_f64){&p->x, &p->x}, 3) : NAN;
+}
+
+double bvol_aabb_f64_distance_sq_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b)
+{
+    return bvoli_box_f64_public_distance_sq(bvoli_box_f64_of(a), bvoli_box_f64_of(b), 3);
 }

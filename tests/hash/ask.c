@@ -76,6 +76,11 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #define DOUBLES(box)                                                                                                           \
     (&(const bvol_aabb_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3},                       \
                             {(double)(box).max.x / 3, (double)(box).max.y / 3, (double)(box).max.z / 3}})
+#define DOUBLES2(box)                                                                                                          \
+    (&(const bvol_aabb2_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3},                                               \
+                             {(double)(box).max.x / 3, (double)(box).max.y / 3}})
+#define POINT_F64(p) (&(const bvol_vec3_f64){(double)(p).x / 3, (double)(p).y / 3, (double)(p).z / 3})
+#define POINT2_F64(p) (&(const bvol_vec2_f64){(double)(p).x / 3, (double)(p).y / 3})
 #define ORIGIN(s) ((const double[3]){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
 
 /* Others of a scene that has only one. */

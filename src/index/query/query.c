@@ -40,7 +40,7 @@ static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, con
 {
     uint32_t inside = 0;
     if (!q->overlaps)
-        return kernels->block_within(b, &q->bounds) & lanes;
+        return kernels->block_within(b, q->f64.judge ? &q->f64.sure : &q->bounds) & lanes;
     for (uint32_t left = q->contains ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb box = bvoli_lane_box(b, lane);
@@ -78,6 +78,10 @@ static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernel
 static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
 {
     const uint32_t lanes = q->leaf(b, &q->bounds) & bvoli_index_lanes(index, b);
+    if (q->f64.judge && lanes != 0) {
+        const uint32_t sure = q->leaf(b, &q->f64.sure) & lanes;
+        return sure == lanes ? lanes : sure | q->f64.judge(q, index, b, lanes & ~sure);
+    }
     return overlapping_shapes(q, index, b, found_boxes(q, index->kernels, b, lanes));
 }
 

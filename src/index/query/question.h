@@ -10,6 +10,15 @@
 
 typedef int bvoli_box_predicate(const void *shape, const bvol_aabb *box);
 
+struct bvoli_question;
+
+/* What a question asks of boxes in double whose floats leave the answer open: which of some lanes of a leaf are found. */
+typedef struct bvoli_question_f64 {
+    uint32_t (*judge)(const struct bvoli_question *q, const bvol_index *index, const bvoli_block *leaf, uint32_t lanes);
+    const double *min, *max; /* of the query */
+    bvol_aabb sure; /* boxes of floats that have the same relation to this, which may be inverted, are found for certain */
+} bvoli_question_f64;
+
 typedef struct bvoli_question {
     bvol_aabb bounds;         /* contains the shape */
     bvoli_block_kernel *leaf; /* the boxes that may be found, by the bounds */
@@ -21,7 +30,8 @@ typedef struct bvoli_question {
     bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
     const void *value;             /* about which value; NULL: about the bounds, or the point that they begin with */
     int has_ray;
-    bvoli_slab_ray ray; /* that certainly misses boxes which the shape does not overlap */
+    bvoli_slab_ray ray;     /* that certainly misses boxes which the shape does not overlap */
+    bvoli_question_f64 f64; /* of an index of boxes in double; no judge of floats */
 } bvoli_question;
 
 /* A question without what few have. Field by field: compilers clear a struct of this size by a slow instruction. */
@@ -37,6 +47,7 @@ static inline void bvoli_question_begin(bvoli_question *q, const bvol_index *ind
     q->exact.answer = NULL;
     q->value = NULL;
     q->has_ray = 0;
+    q->f64.judge = NULL;
 }
 
 /* Lets a question be about the shapes of an index too, if it holds any: about a value of a kind in the space of the index, or

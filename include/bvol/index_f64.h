@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+/** @file
+ * @brief Search indexes of boxes in double: for maps in meters or degrees, drawings and planets, with no origin to choose.
+ *
+ * A #bvol_index_f64 is built over boxes or points **where the caller has them**, which it borrows: 48 bytes a box, 24 a
+ * point, any stride. It keeps about 36 bytes a box of its own. Every answer is the one in doubles: two boxes that touch in
+ * the last bit of a double overlap, and two that are a last bit apart do not. It finds where to look by floats, which it makes
+ * of the doubles by functions that never decrease, and compares in double only what the floats leave open
+ * (`docs/design/index-f64.md`). Clusters of small boxes that lie far apart are found as fast as one of them.
+ *
+ * **The caller's array** must stay until the index is built anew, cleared or destroyed. Where boxes in it have changed, call
+ * bvol_index_f64_refit(): before it is called answers are neither those of the old ones nor of the new ones, though
+ * nothing worse happens. A box that is empty or has a NaN is kept, and is never found.
+ *
+ * Ids, items, filters, visitors, engines and results are those of `bvol/index.h`, and what functions of the caller's may do.
+ *
+ * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
+ * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where
+ * they return an error, which is #BVOL_ERROR_ROUNDING where the processor does not round to nearest.
+ *
+ * @complexity Queries take O(log(boxes) + boxes found) on average for boxes that overlap few others, and O(boxes) with
+ * #BVOL_ENGINE_FLAT. Queries allocate nothing.
+ * @threads Any number of threads may query one index at once, as long as none changes or destroys it, or the array. */
+#ifndef BVOL_INDEX_F64_H
+#define BVOL_INDEX_F64_H
+
+#include <bvol/alloc.h>
+#include <bvol/api.h>
+#include <bvol/index.h>
+#include <bvol/resources.h>
+#include <bvol/result.h>
+#include <bvol/types.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+BVOL_BEGIN
+
+/** An opaque handle of a search index of boxes in double. @since 0.1 */
+typedef struct bvol_index_f64 bvol_index_f64;
+
+/** Makes an index without boxes.
+ *
+ * @param options which engine, quality and flags; margin and world must be 0, since they would be lengths in floats; NULL
+ * means the default
+ * @param allocator the source of the memory; NULL means malloc and free
+ * @param[out] out the new index, which bvol_index_f64_destroy() frees; NULL on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or an allocator that lacks a function), #BVOL_ERROR_OPTIONS or
+ * #BVOL_ERROR_MEMORY
+ * @contract EXACT.
+ * @edge None.
+ * @complexity O(1), with two allocations.
+ * @threads Safe if the allocator is safe.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_create(const bvol_index_options *options, const bvol_allocator *allocator,
+                                           bvol_index_f64 **out);
+
+/** Frees an index. The caller's array is not touched, and may be gone.
+ *
+ * @param index the index; NULL does nothing
+ * @contract EXACT.
+ * @edge NULL is legal and does nothing. No function that a call of the index has called may destroy it.
+ * @complexity O(1).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API void bvol_index_f64_destroy(bvol_index_f64 *index);
+
+/** Builds an index over an array of boxes, in place of what it was built over before. Box i has id i.
+ *
+ * @param index the index
+ * @param boxes the first box; borrowed until the index is built anew, cleared or destroyed; may be NULL if count is 0
+ * @param count the number of boxes, from 0 to 2^27
+ * @param stride bytes from one box to the next, a multiple of 8; 0 means packed (48 bytes)
+ * @param items an array of count items, items_stride bytes apart; copied; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: answers are about the doubles as they are.
+ * @edge Any box is legal, also an infinite one; one that is empty or has a NaN is never found.
+ * @complexity As bvol_index_build(), and 24 more bytes a box while building.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_build(bvol_index_f64 *index, const bvol_aabb_f64 *boxes, size_t count, size_t stride,
+                                          const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+
+/** Builds an index over an array of points, in place of what it was built over before. Point i has id i, and is asked as the
+ * box whose corners are both the point.
+ *
+ * @param index the index
+ * @param points the first point; borrowed until the index is built anew, cleared or destroyed; may be NULL if count is 0
+ * @param count the number of points, from 0 to 2^27
+ * @param stride bytes from one point to the next, a multiple of 8; 0 means packed (24 bytes)
+ * @param items an array of count items, items_stride bytes apart; copied; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: answers are about the doubles as they are.
+ * @edge A point with a NaN is never found.
+ * @complexity As bvol_index_f64_build().
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_build_points(bvol_index_f64 *index, const bvol_vec3_f64 *points, size_t count,
+                                                 size_t stride, const bvol_index_item *items, size_t items_stride,
+                                                 const bvol_resources *resources);
+
+/** Reads the caller's array again, whose boxes have changed where they are, and builds the index anew. Ids and items stay.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: answers are about the doubles as they are now.
+ * @edge A box that was empty or had a NaN is found once it has neither any more.
+ * @complexity As bvol_index_f64_build().
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_refit(bvol_index_f64 *index);
+
+/** Removes all boxes, and forgets the array.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge An index without boxes is legal.
+ * @complexity O(1).
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_clear(bvol_index_f64 *index);
+
+/** Counts the boxes.
+ *
+ * @param index the index
+ * @return how many it was built over, also those that are never found
+ * @contract EXACT.
+ * @edge None.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_count(const bvol_index_f64 *index);
+
+/** Gets a box as the caller's array has it, and its item.
+ *
+ * @param index the index
+ * @param id the id of the box
+ * @param[out] box the box; may be NULL
+ * @param[out] item its item; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (a NULL, or no such id), or #BVOL_ERROR_BUSY in a callback of a change; then nothing
+ * is written
+ * @contract EXACT.
+ * @edge None.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_get(const bvol_index_f64 *index, uint32_t id, bvol_aabb_f64 *box, bvol_index_item *item);
+
+/** Tells what an index is made of, without the caller's array.
+ *
+ * @param index the index
+ * @param[in,out] out what it is made of; its size must be set, and otherwise nothing is written
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for another size, or #BVOL_ERROR_BUSY in a callback of
+ * a change
+ * @contract ACCURATE: the numbers are exact; the cost is that of the floats, a sum in double.
+ * @edge As bvol_index_get_stats().
+ * @complexity O(boxes).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_get_stats(const bvol_index_f64 *index, bvol_index_stats *out);
+
+/** Checks that all parts of an index agree. For tests.
+ *
+ * @param index the index
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_CORRUPT, or #BVOL_ERROR_BUSY in a callback of a change
+ * @contract EXACT.
+ * @edge The caller's array is not read.
+ * @complexity O(boxes).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_validate(const bvol_index_f64 *index);
+
+/** Finds the boxes that have a common point with a box. Touching counts.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_f64_overlaps_aabb_f64() for the box.
+ * @edge A query that is empty or has a NaN finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_overlaps_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                             const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_f64_overlaps_aabb() would find any box.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_f64_overlaps_aabb_f64() for any of the boxes.
+ * @edge The same as for bvol_index_f64_overlaps_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_overlaps_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                              const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_f64_overlaps_aabb() would find, until the function returns something
+ * else than 0. The order depends on the engine. The function may query the index, and may not change it: that gives
+ * #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb_f64_overlaps_aabb_f64() for the box.
+ * @edge The same as for bvol_index_f64_overlaps_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_overlaps_aabb_each(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                                  const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Finds the boxes that contain a point, in them or on their boundaries.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_f64_contains_point() for the box.
+ * @edge A NaN finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_contains_point(const bvol_index_f64 *index, const bvol_vec3_f64 *p,
+                                              const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_f64_contains_point() would find any box.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_f64_contains_point() for any of the boxes.
+ * @edge The same as for bvol_index_f64_contains_point().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_contains_point_any(const bvol_index_f64 *index, const bvol_vec3_f64 *p,
+                                               const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_f64_contains_point() would find, until the function returns something
+ * else than 0. The order depends on the engine. The function may query the index, and may not change it: that gives
+ * #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb_f64_contains_point() for the box.
+ * @edge The same as for bvol_index_f64_contains_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_contains_point_each(const bvol_index_f64 *index, const bvol_vec3_f64 *p,
+                                                   const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Finds the boxes that lie wholly within a box.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_f64_contains_aabb_f64() for the box.
+ * @edge A query that is empty or has a NaN finds nothing. A box that is empty is not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_within_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                           const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
+
+/** Tests whether bvol_index_f64_within_aabb() would find any box.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_f64_contains_aabb_f64() for any of the boxes.
+ * @edge The same as for bvol_index_f64_within_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_within_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                            const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_f64_within_aabb() would find, until the function returns something
+ * else than 0. The order depends on the engine. The function may query the index, and may not change it: that gives
+ * #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the containing box; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: each answer is that of bvol_aabb_f64_contains_aabb_f64() for the box.
+ * @edge The same as for bvol_index_f64_within_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_within_aabb_each(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                                const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+BVOL_END
+
+#endif

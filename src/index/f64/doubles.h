@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* What an index of boxes in double has beside the index of floats that it is: where the boxes are, and how they became floats.
+ * A bvol_index_f64 and a bvol_index2_f64 are handles that are never looked into: the index is behind them. */
+#ifndef BVOLI_INDEX_F64_DOUBLES_H
+#define BVOLI_INDEX_F64_DOUBLES_H
+
+#include "index/f64/map.h"
+#include "index/handle.h"
+
+#include <bvol/index2_f64.h>
+#include <bvol/index_f64.h>
+
+struct bvoli_doubles {
+    bvoli_map map;
+    bvoli_boxes_f64 boxes; /* the caller's */
+};
+
+static inline bvoli_box_f64 bvoli_doubles_at(const bvoli_doubles *doubles, uint32_t id)
+{
+    return bvoli_boxes_f64_at(&doubles->boxes, id);
+}
+
+static inline bvol_index *bvoli_index_of_f64(bvol_index_f64 *index)
+{
+    return (bvol_index *)(void *)index;
+}
+
+static inline const bvol_index *bvoli_index_seen_in_f64(const bvol_index_f64 *index)
+{
+    return (const bvol_index *)(const void *)index;
+}
+
+static inline bvol_index *bvoli_index_of_f64_2(bvol_index2_f64 *index)
+{
+    return (bvol_index *)(void *)index;
+}
+
+static inline const bvol_index *bvoli_index_seen_in_f64_2(const bvol_index2_f64 *index)
+{
+    return (const bvol_index *)(const void *)index;
+}
+
+/* The box of floats for one in double: NaN and empty ones remain so. */
+bvol_aabb bvoli_doubles_box(const bvoli_map *map, bvoli_box_f64 box);
+
+/* The rest of public functions that make and change indexes, of space and of the plane. */
+bvol_result bvoli_doubles_create(const bvol_index_options *options, const bvol_allocator *allocator, int axes,
+                                 bvol_index **out);
+void bvoli_doubles_destroy(bvol_index *index);
+bvol_result bvoli_doubles_build(bvol_index *index, const void *first, size_t count, size_t stride, int points,
+                                const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+bvol_result bvoli_doubles_refit(bvol_index *index);
+bvol_result bvoli_doubles_clear(bvol_index *index);
+bvol_result bvoli_doubles_get(const bvol_index *index, uint32_t id, double *box, bvol_index_item *item);
+bvol_result bvoli_doubles_get_stats(const bvol_index *index, bvol_index_stats *out);
+
+#endif

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+#include "index/f64/map.h"
+
+#include <float.h>
+#include <math.h>
+
+/* Gaps are looked for among the coordinates of so many boxes, one of eight or fewer, which takes a small part of the time to
+ * build, and the least and greatest of all. What lies in a gap unseen is found all the same, but all of it at one place: hardly
+ * more than a hundredth of the boxes. Few boxes need no places. */
+enum { SAMPLE = 512, VALUES = 2 * SAMPLE + 2, FEW = 128, SAMPLE_STEP = 8 };
+
+/* Gaps are taken out while each is more than a 64th of what is left, which is not so where coordinates are evenly spread, and
+ * all of them only where less than an eighth is left: that is three bits. What is left of each gap is a 64th of all that is
+ * left, so that boxes on both of its sides stay apart. */
+#define GAP_PART 64
+#define LEFT_PART 8
+
+static void sort(double *values, size_t count)
+{
+    for (size_t gap = count / 2; gap > 0; gap /= 2) /* D. Shell, 1959 */
+        for (size_t i = gap; i < count; ++i) {
+            const double moved = values[i];
+            size_t at = i;
+            for (; at >= gap && values[at - gap] > moved; at -= gap)
+                values[at] = values[at - gap];
+            values[at] = moved;
+        }
+}
+
+/* The least and the greatest finite coordinate of all boxes that are not empty, or 0 where there is none: infinities remain
+ * what they are. Returns how many boxes. */
+static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVOLI_AXES_MAX], double greatest[BVOLI_AXES_MAX])
+{
+    size_t some = 0;
+    for (int k = 0; k < axes; ++k) {
+        least[k] = INFINITY;
+        greatest[k] = -INFINITY;
+    }
+    for (size_t i = 0; i < boxes->count; ++i) {
+        const bvoli_box_f64 box = bvoli_boxes_f64_at(boxes, i);
+        if (!bvoli_box_f64_nonempty(box, axes))
+            continue;
+        ++some;
+        for (int k = 0; k < axes; ++k) {
+            const double min = box.min[k] < -DBL_MAX ? box.max[k] : box.min[k],
+                         max = box.max[k] > DBL_MAX ? box.min[k] : box.max[k];
+            least[k] = min < least[k] && min >= -DBL_MAX ? min : least[k];
+            greatest[k] = max > greatest[k] && max <= DBL_MAX ? max : greatest[k];
+        }
+    }
+    for (int k = 0; k < axes; ++k) {
+        const int none = !(least[k] <= DBL_MAX && greatest[k] >= -DBL_MAX);
+        least[k] = none ? 0 : least[k];
+        greatest[k] = none ? 0 : greatest[k];
+    }
+    return some;
+}
+
+/* The finite coordinates of a sample. Returns how many. */
+static size_t sample(const bvoli_boxes_f64 *boxes, int axes, int k, double values[VALUES])
+{
+    const size_t even = boxes->count / SAMPLE + 1, step = even > SAMPLE_STEP ? even : SAMPLE_STEP;
+    size_t n = 0;
+    for (size_t i = 0; i < boxes->count; i += step) {
+        const bvoli_box_f64 box = bvoli_boxes_f64_at(boxes, i);
+        if (!bvoli_box_f64_nonempty(box, axes))
+            continue;
+        values[n] = box.min[k];
+        n += fabs(box.min[k]) <= DBL_MAX;
+        values[n] = box.max[k];
+        n += fabs(box.max[k]) <= DBL_MAX;
+    }
+    return n;
+}
+
+/* Half the length, which is finite. */
+static double half_between(double from, double to)
+{
+    return to / 2 - from / 2;
+}
+
+/* A gap after a value, by half its length. */
+typedef struct gap {
+    double half;
+    size_t after;
+} gap;
+
+/* The largest gaps between ordered values, the largest first. Returns how many. */
+static size_t largest_gaps(const double *values, size_t count, gap gaps[BVOLI_STRETCHES - 1])
+{
+    size_t n = 0;
+    for (size_t i = 0; i + 1 < count; ++i) {
+        const gap g = {half_between(values[i], values[i + 1]), i};
+        if (n == BVOLI_STRETCHES - 1 && !(g.half > gaps[n - 1].half))
+            continue;
+        size_t at = n < BVOLI_STRETCHES - 1 ? n++ : n - 1;
+        for (; at > 0 && gaps[at - 1].half < g.half; --at)
+            gaps[at] = gaps[at - 1];
+        gaps[at] = g;
+    }
+    return n;
+}
+
+/* The gaps that are to be taken out, and half of what is left of the whole length. Returns how many: none between two values,
+ * which are those of few boxes. */
+static size_t choose_gaps(const double *values, size_t count, gap gaps[BVOLI_STRETCHES - 1], double *left)
+{
+    const double whole = half_between(values[0], values[count - 1]);
+    const size_t known = largest_gaps(values, count, gaps);
+    size_t chosen = 0;
+    for (*left = whole; chosen < known && gaps[chosen].half > *left / GAP_PART; ++chosen)
+        *left = fmax(*left - gaps[chosen].half, 0);
+    return count > 2 && *left < whole / LEFT_PART ? chosen : 0;
+}
+
+/* The stretches of an axis, without the places that they get. Returns half the length of all of them. */
+static double make_stretches(const double *values, size_t count, bvoli_axis *axis)
+{
+    gap chosen[BVOLI_STRETCHES - 1];
+    double left, kept = 0, ends[BVOLI_STRETCHES];
+    const size_t gaps = choose_gaps(values, count, chosen, &left);
+    axis->count = gaps + 1;
+    axis->from[0] = gaps > 0 ? values[0] : values[0] / 2 + values[count - 1] / 2;
+    axis->span[gaps] = INFINITY;
+    if (gaps == 0)
+        return half_between(values[0], values[count - 1]);
+    for (size_t i = 0; i < gaps; ++i) { /* in order */
+        ends[i] = values[chosen[i].after];
+        axis->from[i + 1] = values[chosen[i].after + 1];
+    }
+    sort(ends, gaps);
+    sort(axis->from + 1, gaps);
+    double least = INFINITY;
+    for (size_t i = 0; i < gaps; ++i)
+        least = fmin(least, axis->from[i + 1] - ends[i]);
+    left = left > 0 ? left / (GAP_PART / 2) : least;
+    for (size_t i = 0; i < gaps; ++i) {
+        axis->span[i] = (ends[i] - axis->from[i]) + fmin(left, axis->from[i + 1] - ends[i]);
+        kept += axis->span[i] / 2;
+    }
+    return kept + half_between(axis->from[gaps], values[count - 1]);
+}
+
+/* The greatest power of two by which half the length becomes less than 1, or as near to that as ordinary doubles are. */
+static double scale_of(double half)
+{
+    enum { GREATEST = 1022 };
+    const int exponent = half > 0 ? -ilogb(half) - 1 : 0;
+    return scalbn(1, exponent > GREATEST ? GREATEST : exponent < -GREATEST ? -GREATEST : exponent);
+}
+
+void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out)
+{
+    double least[BVOLI_AXES_MAX], greatest[BVOLI_AXES_MAX], values[VALUES], half[BVOLI_AXES_MAX], longest = 0;
+    const size_t some = find_ends(boxes, axes, least, greatest);
+    out->axes = axes;
+    for (int k = 0; k < axes; ++k) {
+        size_t count = some > FEW ? sample(boxes, axes, k, values) : 0;
+        values[count++] = least[k];
+        values[count++] = greatest[k];
+        sort(values, count);
+        half[k] = make_stretches(values, count, &out->axis[k]);
+        longest = half[k] > longest ? half[k] : longest;
+    }
+    out->scale = scale_of(longest);
+    for (int k = 0; k < axes; ++k) {
+        bvoli_axis *const axis = &out->axis[k];
+        axis->at[0] = axis->count > 1 ? -half[k] * out->scale : 0;
+        for (size_t i = 1; i < axis->count; ++i)
+            axis->at[i] = axis->span[i - 1] * out->scale + axis->at[i - 1];
+    }
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* How coordinates in double become floats, for an index of boxes in double: by functions that never decrease, one an axis. So
+ * boxes that overlap in double overlap as floats, and where the floats of two coordinates differ, these differ in the same way:
+ * only what is equal as floats is still open. Nothing has to be rounded outward for that.
+ *
+ * A function subtracts an origin, and takes out gaps: stretches without coordinates, which would cost the floats their places.
+ * Two clusters far apart lie side by side in floats, each as finely as alone. Between gaps the function moves coordinates and
+ * does nothing else but to multiply by one power of two for all axes; within a gap it goes on for a little and then stands
+ * still. Therefore distances become never larger, but for rounding. */
+#ifndef BVOLI_INDEX_F64_MAP_H
+#define BVOLI_INDEX_F64_MAP_H
+
+#include "base/value.h"
+#include "shape/box_f64.h"
+
+#include <float.h>
+#include <stddef.h>
+
+/* So many stretches between gaps an axis has at most: a power of two. */
+enum { BVOLI_STRETCHES = 32 };
+
+typedef struct bvoli_axis {
+    double from[BVOLI_STRETCHES]; /* where a stretch begins, ascending; of a single one the middle */
+    double span[BVOLI_STRETCHES]; /* how far what follows is from there, without its gap; of the last infinite */
+    double at[BVOLI_STRETCHES];   /* what becomes of `from` */
+    size_t count;
+} bvoli_axis;
+
+typedef struct bvoli_map {
+    bvoli_axis axis[BVOLI_AXES_MAX];
+    double scale;
+    int axes;
+} bvoli_map;
+
+/* Boxes of the caller's, `max_at` doubles from the lower corner to the upper one: 0 for points. */
+typedef struct bvoli_boxes_f64 {
+    const char *first;
+    size_t count, stride;
+    size_t max_at;
+} bvoli_boxes_f64;
+
+static inline bvoli_box_f64 bvoli_boxes_f64_at(const bvoli_boxes_f64 *boxes, size_t i)
+{
+    const double *const min = (const double *)(const void *)(boxes->first + i * boxes->stride);
+    return (bvoli_box_f64){min, min + boxes->max_at};
+}
+
+void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out);
+
+/* The stretch that a coordinate lies in or behind; the first for those before it. */
+static inline size_t bvoli_axis_stretch(const bvoli_axis *axis, double x)
+{
+    size_t k = 0;
+    for (size_t step = BVOLI_STRETCHES / 2; step > 0; step /= 2)
+        k += k + step < axis->count && axis->from[k + step] <= x ? step : 0;
+    return k;
+}
+
+/* No NaN. Rounding never makes the greater of two numbers the smaller, nor do sums with and products by a positive number: so
+ * within a stretch; and what is in front of the next one ends where that begins, by the same operations. */
+static inline float bvoli_map_coordinate(const bvoli_map *map, int k, double x)
+{
+    const bvoli_axis *const axis = &map->axis[k];
+    const size_t s = axis->count > 1 ? bvoli_axis_stretch(axis, x) : 0;
+    const double beyond = x - axis->from[s];
+    return (float)((beyond < axis->span[s] ? beyond : axis->span[s]) * map->scale + axis->at[s]);
+}
+
+/* A box that is not empty; in the plane a thin one, as affine/embed.h makes them. */
+static inline bvol_aabb bvoli_map_box(const bvoli_map *map, bvoli_box_f64 box)
+{
+    bvol_aabb out = {{0, 0, -FLT_MIN}, {0, 0, FLT_MIN}};
+    for (int k = 0; k < map->axes; ++k) {
+        bvoli_coords_out(&out.min)[k] = bvoli_map_coordinate(map, k, box.min[k]);
+        bvoli_coords_out(&out.max)[k] = bvoli_map_coordinate(map, k, box.max[k]);
+    }
+    return out;
+}
+
+#endif

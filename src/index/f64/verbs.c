@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/* Which boxes in double overlap a box, contain a point or lie within a box. Where the floats of two coordinates differ, they
+ * differ in the same way (map.h): a box of which that is so in every comparison that matters is found, or not, as the kernels
+ * say. The others are compared in double. */
+#include "index/f64/doubles.h"
+#include "index/query/find.h"
+
+#include "arith/round.h"
+#include "base/bits.h"
+
+/* Boxes of floats that compare with this as with the query do so strictly. What is beyond infinity is NaN, and nothing compares
+ * with it. */
+static bvol_aabb strictly(const bvol_aabb *bounds, int axes)
+{
+    bvol_aabb sure = {{-1, -1, -1}, {1, 1, 1}}; /* about z = 0 in the plane */
+    for (int k = 0; k < axes; ++k) {
+        bvoli_coords_out(&sure.min)[k] = bvoli_float_at(bvoli_place(bvoli_coords(&bounds->min)[k]) + 1);
+        bvoli_coords_out(&sure.max)[k] = bvoli_float_at(bvoli_place(bvoli_coords(&bounds->max)[k]) - 1);
+    }
+    return sure;
+}
+
+static uint32_t judge_overlaps(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf, uint32_t lanes)
+{
+    const bvoli_box_f64 query = {q->f64.min, q->f64.max};
+    uint32_t found = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const bvoli_box_f64 box = bvoli_doubles_at(index->doubles, leaf->child[lane]);
+        found |= (uint32_t)bvoli_box_f64_meets(box, query, index->doubles->map.axes) << lane;
+    }
+    return found;
+}
+
+static uint32_t judge_within(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf, uint32_t lanes)
+{
+    const bvoli_box_f64 query = {q->f64.min, q->f64.max};
+    uint32_t found = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const bvoli_box_f64 box = bvoli_doubles_at(index->doubles, leaf->child[lane]);
+        found |= (uint32_t)bvoli_box_f64_holds(query, box, index->doubles->map.axes) << lane;
+    }
+    return found;
+}
+
+static int box_question(const bvol_index *index, bvoli_box_f64 query, bvoli_question *out)
+{
+    const bvoli_map *const map = &index->doubles->map;
+    bvoli_question_begin(out, index, NULL, NULL, NULL);
+    out->bounds = bvoli_doubles_box(map, query);
+    out->f64.judge = judge_overlaps;
+    out->f64.min = query.min;
+    out->f64.max = query.max;
+    out->f64.sure = strictly(&out->bounds, map->axes);
+    return bvoli_box_f64_nonempty(query, map->axes);
+}
+
+static int ask_box(const bvol_index *index, const void *query, bvoli_question *out)
+{
+    const double *const min = query;
+    return box_question(index, (bvoli_box_f64){min, min + index->doubles->map.axes}, out);
+}
+
+static int ask_point(const bvol_index *index, const void *query, bvoli_question *out)
+{
+    return box_question(index, (bvoli_box_f64){query, query}, out);
+}
+
+static int ask_within(const bvol_index *index, const void *query, bvoli_question *out)
+{
+    const int some = ask_box(index, query, out);
+    out->leaf = index->kernels->block_within;
+    out->f64.judge = judge_within;
+    return some;
+}
+
+static const bvoli_query box_f64 = {sizeof(bvol_aabb_f64), ask_box}, point_f64 = {sizeof(bvol_vec3_f64), ask_point},
+                         within_f64 = {sizeof(bvol_aabb_f64), ask_within};
+static const bvoli_query box2_f64 = {sizeof(bvol_aabb2_f64), ask_box}, point2_f64 = {sizeof(bvol_vec2_f64), ask_point},
+                         within2_f64 = {sizeof(bvol_aabb2_f64), ask_within};
+
+BVOLI_IDS(bvol_index_f64_overlaps_aabb, bvol_index_f64, bvol_aabb_f64, box_f64)
+BVOLI_ANY(bvol_index_f64_overlaps_aabb_any, bvol_index_f64, bvol_aabb_f64, box_f64)
+BVOLI_EACH(bvol_index_f64_overlaps_aabb_each, bvol_index_f64, bvol_aabb_f64, box_f64)
+
+BVOLI_IDS(bvol_index_f64_contains_point, bvol_index_f64, bvol_vec3_f64, point_f64)
+BVOLI_ANY(bvol_index_f64_contains_point_any, bvol_index_f64, bvol_vec3_f64, point_f64)
+BVOLI_EACH(bvol_index_f64_contains_point_each, bvol_index_f64, bvol_vec3_f64, point_f64)
+
+BVOLI_IDS(bvol_index_f64_within_aabb, bvol_index_f64, bvol_aabb_f64, within_f64)
+BVOLI_ANY(bvol_index_f64_within_aabb_any, bvol_index_f64, bvol_aabb_f64, within_f64)
+BVOLI_EACH(bvol_index_f64_within_aabb_each, bvol_index_f64, bvol_aabb_f64, within_f64)
+
+BVOLI_IDS(bvol_index2_f64_overlaps_aabb2, bvol_index2_f64, bvol_aabb2_f64, box2_f64)
+BVOLI_ANY(bvol_index2_f64_overlaps_aabb2_any, bvol_index2_f64, bvol_aabb2_f64, box2_f64)
+BVOLI_EACH(bvol_index2_f64_overlaps_aabb2_each, bvol_index2_f64, bvol_aabb2_f64, box2_f64)
+
+BVOLI_IDS(bvol_index2_f64_contains_point, bvol_index2_f64, bvol_vec2_f64, point2_f64)
+BVOLI_ANY(bvol_index2_f64_contains_point_any, bvol_index2_f64, bvol_vec2_f64, point2_f64)
+BVOLI_EACH(bvol_index2_f64_contains_point_each, bvol_index2_f64, bvol_vec2_f64, point2_f64)
+
+BVOLI_IDS(bvol_index2_f64_within_aabb2, bvol_index2_f64, bvol_aabb2_f64, within2_f64)
+BVOLI_ANY(bvol_index2_f64_within_aabb2_any, bvol_index2_f64, bvol_aabb2_f64, within2_f64)
+BVOLI_EACH(bvol_index2_f64_within_aabb2_each, bvol_index2_f64, bvol_aabb2_f64, within2_f64)

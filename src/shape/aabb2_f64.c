@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* Rectangles in double. */
+#include <bvol/aabb2_f64.h>
+
+#include "shape/box_f64.h"
+
+#include <float.h>
+#include <math.h>
+
+int bvol_aabb2_f64_overlaps_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)
+{
+    const bvoli_box_f64 p = bvoli_box2_f64_of(a), q = bvoli_box2_f64_of(b);
+    return bvoli_box_f64_nonempty(p, 2) && bvoli_box_f64_nonempty(q, 2) && bvoli_box_f64_meets(p, q, 2);
+}
+
+int bvol_aabb2_f64_overlaps_aabb2_f64_interior(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)
+{
+    const bvoli_box_f64 p = bvoli_box2_f64_of(a), q = bvoli_box2_f64_of(b);
+    return bvoli_box_f64_nonempty(p, 2) && bvoli_box_f64_nonempty(q, 2) && bvoli_box_f64_meets_interior(p, q, 2);
+}
+
+int bvol_aabb2_f64_contains_point(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *p)
+{
+    return bvoli_box_f64_holds(bvoli_box2_f64_of(box), (bvoli_box_f64){&p->x, &p->x}, 2);
+}
+
+int bvol_aabb2_f64_contains_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)
+{
+    const bvoli_box_f64 p = bvoli_box2_f64_of(a), q = bvoli_box2_f64_of(b);
+    if (!bvoli_box_f64_nonempty(q, 2))
+        return !bvoli_box_f64_has_nan(p, 2) && !bvoli_box_f64_has_nan(q, 2);
+    return bvoli_box_f64_nonempty(p, 2) && bvoli_box_f64_holds(p, q, 2);
+}
+
+int bvol_aabb2_f64_classify_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)
+{
+    return bvol_aabb2_f64_overlaps_aabb2_f64(a, b) ? BVOL_INTERSECTS + bvol_aabb2_f64_contains_aabb2_f64(a, b) : BVOL_OUTSIDE;
+}
+
+double bvol_aabb2_f64_distance_sq_point(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *p)
+{
+    const int finite = fabs(p->x) <= DBL_MAX && fabs(p->y) <= DBL_MAX;
+    return finite ? bvoli_box_f64_public_distance_sq(bvoli_box2_f64_of(box), (bvoli_box_f64){&p->x, &p->x}, 2) : NAN;
+}
+
+double bvol_aabb2_f64_distance_sq_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)
+{
+    return bvoli_box_f64_public_distance_sq(bvoli_box2_f64_of(a), bvoli_box2_f64_of(b), 2);
+}

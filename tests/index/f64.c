@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+/* Indexes of boxes in double against all boxes, one by one, in double. */
+#include "f64.h"
+#include "found.h"
+#include "ledger.h"
+#include "test.h"
+#include "values.h"
+
+#include <float.h>
+#include <string.h>
+
+enum { MOST = 700, WORDS = 2 * AXES_MAX, GAP = 1 }; /* a double between boxes in the caller's array */
+
+typedef struct model {
+    index_f64 index;
+    int axes, points;
+    size_t count, words; /* of a box */
+    size_t stride;       /* in doubles */
+    double array[MOST * (WORDS + GAP)];
+} model;
+
+static model world; /* too large for the stack */
+
+static void box_at(const model *m, size_t i, double box[WORDS])
+{
+    const double *const at = m->array + i * m->stride;
+    for (int k = 0; k < m->axes; k++) {
+        box[k] = at[k];
+        box[m->axes + k] = at[m->points ? k : m->axes + k];
+    }
+}
+
+static void draw_box(chance *c, model *m, size_t i, int kind)
+{
+    double box[WORDS];
+    world_box(c, kind, m->axes, box);
+    memcpy(m->array + i * m->stride, box, m->words * sizeof *box);
+}
+
+static void begin(chance *c, model *m, int kind, uint32_t engine)
+{
+    m->axes = chance_int(c, 2, 3);
+    m->points = one_in(c, 4);
+    m->words = (size_t)m->axes * (m->points ? 1 : 2);
+    m->stride = m->words + (size_t)chance_int(c, 0, GAP);
+    m->count = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MOST));
+    for (size_t i = 0; i < m->count; i++)
+        draw_box(c, m, i, kind);
+    CHECK(index_f64_create(&m->index, m->axes, engine, NULL) == BVOL_OK);
+    const size_t stride = m->stride * sizeof(double);
+    CHECK((m->points ? index_f64_build_points(&m->index, m->array, m->count, stride)
+                     : index_f64_build(&m->index, m->array, m->count, stride, NULL)) == BVOL_OK);
+    CHECKF(index_f64_validate(&m->index) == BVOL_OK, "kind %d, engine %u, %zu boxes of %d axes", kind, engine, m->count,
+           m->axes);
+}
+
+/* A box of the world, one that touches one of the index, or misses it by a last bit. */
+static void draw_query(chance *c, const model *m, int kind, double query[WORDS])
+{
+    world_box(c, kind, m->axes, query);
+    if (m->count == 0 || one_in(c, 3))
+        return;
+    double box[WORDS];
+    box_at(m, (size_t)chance_int(c, 0, (int)m->count - 1), box);
+    const int k = chance_int(c, 0, m->axes - 1), away = chance_int(c, -1, 1);
+    for (int i = 0; i < 2 * m->axes; i++)
+        query[i] = one_in(c, 6) ? query[i] : box[i];
+    query[k] = away ? nextafter(box[m->axes + k], away > 0 ? INFINITY : -INFINITY) : box[m->axes + k];
+    query[m->axes + k] = one_in(c, 2) ? query[k] : INFINITY;
+}
+
+static void check_query(chance *c, const model *m, int kind)
+{
+    uint32_t meet[MOST], hold[MOST], lie[MOST], got[MOST];
+    size_t meets = 0, holds = 0, lies = 0;
+    double query[WORDS], point[WORDS], box[WORDS];
+    draw_query(c, m, kind, query);
+    for (int k = 0; k < m->axes; k++)
+        point[k] = point[m->axes + k] = query[k];
+    for (uint32_t i = 0; i < m->count; i++) {
+        box_at(m, i, box);
+        if (boxes_meet(box, query, m->axes))
+            meet[meets++] = i;
+        if (boxes_meet(box, point, m->axes))
+            hold[holds++] = i;
+        if (box_holds(query, box, m->axes))
+            lie[lies++] = i;
+    }
+    const size_t room = (size_t)chance_int(c, 0, MOST);
+    CHECKF(index_f64_overlaps(&m->index, query, NULL, got, room) == meets, "kind %d, %zu boxes", kind, m->count);
+    CHECK(same_ids(got, meet, meets, room, 0));
+    CHECK(index_f64_overlaps_any(&m->index, query, NULL) == (meets > 0));
+    CHECKF(index_f64_contains(&m->index, point, NULL, got, room) == holds, "kind %d, %zu boxes", kind, m->count);
+    CHECK(same_ids(got, hold, holds, room, 0));
+    CHECKF(index_f64_within(&m->index, query, NULL, got, room) == lies, "kind %d, %zu boxes", kind, m->count);
+    CHECK(same_ids(got, lie, lies, room, 0));
+}
+
+TEST(index_f64, answers_are_those_of_all_boxes_in_double)
+{
+    chance c = {test_seed()};
+    model *const m = &world;
+    const long cases = test_cases(300);
+    for (long i = 0; i < cases; i++) {
+        const int kind = (int)(i % WORLDS);
+        begin(&c, m, kind, (uint32_t)(i / WORLDS % 5));
+        for (int q = 0; q < 24; q++)
+            check_query(&c, m, kind);
+        /* The caller moves some of his boxes, and says so. */
+        for (size_t b = 0; b < m->count; b += (size_t)chance_int(&c, 1, 9))
+            draw_box(&c, m, b, one_in(&c, 9) ? chance_int(&c, 0, WORLDS - 1) : kind);
+        CHECK(index_f64_refit(&m->index) == BVOL_OK && index_f64_validate(&m->index) == BVOL_OK);
+        for (int q = 0; q < 8; q++)
+            check_query(&c, m, kind);
+        index_f64_destroy(&m->index);
+    }
+}
+
+/* What is one float is not one double. */
+TEST(index_f64, boxes_that_touch_in_the_last_bit_are_told_apart)
+{
+    const double a = 1e6, b = nextafter(a, INF), far = nextafter(b, INF);
+    double boxes[2][6] = {{0, 0, 0, a, a, a}, {far, 0, 0, 2e6, a, a}};
+    const bvol_aabb_f64 query = {{b, 5, 5}, {b, 5, 5}};
+    bvol_index_f64 *index;
+    uint32_t ids[2];
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, (const bvol_aabb_f64 *)boxes, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &query, NULL, ids, 2) == 0);
+    boxes[0][3] = b; /* still the same float */
+    CHECK(bvol_index_f64_refit(index) == BVOL_OK);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &query, NULL, ids, 2) == 1 && ids[0] == 0);
+    bvol_index_f64_destroy(index);
+}
+
+/* Two clusters far apart: what a question looks at does not grow with the distance between them. */
+TEST(index_f64, clusters_far_apart_are_found_like_one)
+{
+    enum { SIDE = 40, ALL = 2 * SIDE * SIDE };
+    static bvol_aabb2_f64 boxes[ALL];
+    uint64_t leaves[2];
+    for (int far = 0; far < 2; far++) {
+        bvol_index2_f64 *index;
+        bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+        bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+        filter.counters = &counters;
+        for (int i = 0; i < ALL; i++) {
+            const double x = 0.02 * (i % SIDE) + (i < ALL / 2 ? 0 : far ? 1e9 : 1), y = 0.02 * (i % (ALL / 2) / SIDE);
+            boxes[i] = (bvol_aabb2_f64){{x, y}, {x + 0.01, y + 0.01}};
+        }
+        CHECK(bvol_index2_f64_create(NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index2_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
+        for (int i = 0; i < ALL; i++)
+            CHECK(bvol_index2_f64_overlaps_aabb2(index, &boxes[i], &filter, NULL, 0) == 1);
+        leaves[far] = counters.leaves;
+        bvol_index2_f64_destroy(index);
+    }
+    CHECKF(leaves[1] <= 2 * leaves[0], "%llu and %llu leaves", (unsigned long long)leaves[1], (unsigned long long)leaves[0]);
+}
+
+static int take_odd(uint32_t id, uint64_t user, void *context)
+{
+    (void)context;
+    return (int)(id % 2) & (user == id);
+}
+
+static int count_two(uint32_t id, uint64_t user, void *context)
+{
+    (void)id;
+    (void)user;
+    return ++*(int *)context == 2;
+}
+
+TEST(index_f64, filters_visitors_and_items_are_those_of_floats)
+{
+    enum { N = 9 };
+    double boxes[N][6];
+    bvol_index_item items[N], item;
+    bvol_index_f64 *index;
+    uint32_t ids[N];
+    int calls = 0;
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    filter.accept = take_odd;
+    for (int i = 0; i < N; i++) {
+        memcpy(boxes[i], (const double[6]){i, 0, 0, i + 1, 1, 1}, sizeof boxes[i]);
+        items[i] = (bvol_index_item){(uint64_t)i, UINT64_MAX, UINT64_MAX};
+    }
+    const bvol_aabb_f64 all = {{-INF, -INF, -INF}, {INF, INF, INF}};
+    bvol_aabb_f64 box;
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, (const bvol_aabb_f64 *)boxes, N, 0, items, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &all, &filter, ids, N) == 4 && ids[0] == 1 && ids[3] == 7);
+    CHECK(bvol_index_f64_overlaps_aabb_each(index, &all, NULL, count_two, &calls) == 2 && calls == 2);
+    CHECK(bvol_index_f64_refit(index) == BVOL_OK && bvol_index_f64_count(index) == N);
+    CHECK(bvol_index_f64_get(index, 5, &box, &item) == BVOL_OK && box.min.x == 5 && box.max.x == 6 && item.user == 5);
+    CHECK(bvol_index_f64_get(index, N, &box, &item) == BVOL_ERROR_ARGUMENT && box.min.x == 5 && item.user == 5);
+    CHECK(bvol_index_f64_clear(index) == BVOL_OK && bvol_index_f64_count(index) == 0);
+    CHECK(bvol_index_f64_refit(index) == BVOL_OK && bvol_index_f64_overlaps_aabb(index, &all, NULL, ids, N) == 0);
+    bvol_index_f64_destroy(index);
+}
+
+TEST(index_f64, bad_arguments_change_nothing)
+{
+    static const double boxes[2][6] = {{0, 0, 0, 1, 1, 1}, {5, 5, 5, 6, 6, 6}};
+    const bvol_aabb_f64 *const first = (const bvol_aabb_f64 *)boxes;
+    bvol_index_options options = BVOL_INDEX_OPTIONS_INIT;
+    bvol_index_f64 *index = NULL, *none;
+    uint32_t id;
+    options.margin = 1;
+    CHECK(bvol_index_f64_create(&options, NULL, &none) == BVOL_ERROR_OPTIONS && !none);
+    options.margin = 0;
+    options.world = (bvol_aabb){{0, 0, 0}, {1, 1, 1}};
+    CHECK(bvol_index_f64_create(&options, NULL, &none) == BVOL_ERROR_OPTIONS && !none);
+    options.world.max = (bvol_vec3){NAN, 0, 0};
+    CHECK(bvol_index_f64_create(&options, NULL, &none) == BVOL_ERROR_OPTIONS && !none);
+    CHECK(bvol_index_f64_create(NULL, NULL, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, first, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, NULL, 2, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_build(index, first, 2, 40, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_build(index, first, 2, 52, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_build(index, first, (size_t)1 << 40, 0, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_build_points(index, &first->min, 2, 16, NULL, 0, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_count(index) == 1 && bvol_index_f64_overlaps_aabb(index, first, NULL, &id, 1) == 1 && id == 0);
+    bvol_index_f64_destroy(index);
+    bvol_index_f64_destroy(NULL);
+}
+
+TEST(index_f64, without_memory_an_index_stays_as_it_was)
+{
+    static double boxes[300][4];
+    ledger memory = {0, 0, 0, 0};
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    uint32_t ids[2];
+    for (int i = 0; i < 300; i++)
+        memcpy(boxes[i], (const double[4]){i, 0, i + 0.5, 1}, sizeof boxes[i]);
+    const bvol_aabb2_f64 query = {{7, 0}, {7, 0}};
+    for (int fail = 1;; fail++) {
+        index_f64 index;
+        memory = (ledger){0, 0, 0, 0};
+        memory.fail_at = fail;
+        bvol_result result = index_f64_create(&index, 2, BVOL_ENGINE_AUTO, &allocator);
+        if (result == BVOL_OK)
+            result = index_f64_build(&index, boxes[7], 1, 0, NULL);
+        const int built = result == BVOL_OK;
+        if (built)
+            result = index_f64_build(&index, boxes[0], 300, 0, NULL);
+        if (built && result == BVOL_OK)
+            result = index_f64_refit(&index);
+        const size_t found = bvol_index2_f64_overlaps_aabb2(index.plane, &query, NULL, ids, 2);
+        CHECK(found == (size_t)built && (!found || ids[0] == (bvol_index2_f64_count(index.plane) == 1 ? 0 : 7)));
+        index_f64_destroy(&index);
+        CHECK(memory.live == 0 && memory.bytes == 0);
+        if (result == BVOL_OK)
+            break;
+        CHECK(result == BVOL_ERROR_MEMORY && fail < 99);
+    }
+}
+
+TEST(index_f64, memory_is_that_of_the_floats)
+{
+    enum { N = 20000 };
+    static double boxes[N][6];
+    chance c = {7};
+    bvol_index_stats stats = BVOL_INDEX_STATS_INIT;
+    for (int i = 0; i < N; i++)
+        for (int k = 0; k < 3; k++) {
+            boxes[i][k] = 4e6 + chance_real(&c, 0, 1e5);
+            boxes[i][3 + k] = boxes[i][k] + 1;
+        }
+    bvol_index_f64 *index;
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, (const bvol_aabb_f64 *)boxes, N, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_get_stats(index, &stats) == BVOL_OK);
+    CHECKF(stats.bytes < 37 * N, "%llu bytes", (unsigned long long)stats.bytes);
+    bvol_index_f64_destroy(index);
+}
