@@ -11,6 +11,17 @@ typedef struct keep {
 } keep;
 enum { KEEP_WORDS = (sizeof(keep) + sizeof(uint64_t) - 1) / sizeof(uint64_t) };
 
+int bvoli_mpi_rows(bvoli_mpi_call *c, size_t rows)
+{
+    if (rows > SIZE_MAX - KEEP_WORDS - 1 ||
+        !bvoli_mpi_reserve(&c->index->allocator, &c->offset_memory, 0, KEEP_WORDS + rows + 1, sizeof(uint64_t)))
+        return 0;
+    c->count = rows;
+    c->offsets = (uint64_t *)c->offset_memory.data + KEEP_WORDS;
+    c->offsets[0] = 0;
+    return 1;
+}
+
 /* Whether what this rank was given is legal. */
 static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *resources)
 {
@@ -31,8 +42,7 @@ static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *re
         result = bvol_scratch_create(c->index->given, &c->scratch);
     c->with.scratch = c->with.scratch ? c->with.scratch : c->scratch;
     c->with.flags = BVOL_RESOURCES_KEEP_ROWS;
-    if (result == BVOL_OK &&
-        !bvoli_mpi_reserve(&c->index->allocator, &c->offset_memory, 0, KEEP_WORDS + c->count + 1, sizeof(uint64_t)))
+    if (result == BVOL_OK && !bvoli_mpi_rows(c, c->count))
         result = BVOL_ERROR_MEMORY;
     return result;
 }
@@ -48,10 +58,6 @@ bvol_result bvoli_mpi_begin(bvoli_mpi_call *c, bvol_mpi_index *index, const void
     if (result == BVOL_OK && (least[1] != -least[2] || least[3] != -least[4]))
         result = BVOL_ERROR_ARGUMENT;
     c->parts = (size_t)-least[0] / part + ((size_t)-least[0] % part > 0);
-    if (result == BVOL_OK) {
-        c->offsets = (uint64_t *)c->offset_memory.data + KEEP_WORDS;
-        c->offsets[0] = 0;
-    }
     return result;
 }
 

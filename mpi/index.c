@@ -133,30 +133,38 @@ void bvol_mpi_index_destroy(bvol_mpi_index *index)
     drop(index);
 }
 
-bvol_result bvol_mpi_index_build(bvol_mpi_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                 const bvol_resources *resources)
+bvol_result bvoli_mpi_build(bvol_mpi_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                            const bvol_resources *resources, bvol_result result)
 {
     bvol_index *own = NULL;
     bvoli_mpi_top top = {0};
-    if (!index || index->busy)
-        return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
-    index->busy = 1;
-    bvol_result result = bvol_index_create(&index->options, index->given, &own);
+    if (result == BVOL_OK)
+        result = bvol_index_create(&index->options, index->given, &own);
     if (result == BVOL_OK)
         result = bvol_index_build(own, boxes, count, stride, NULL, 0, resources);
     result = bvoli_mpi_gather(index, own, result, &top);
-    if (result == BVOL_OK) {
-        const uint64_t here = count;
-        MPI_Allgather(&here, 1, MPI_UINT64_T, index->first + 1, 1, MPI_UINT64_T, index->comm);
-        for (int r = 0; r < index->ranks; ++r)
-            index->first[r + 1] += index->first[r];
-        bvol_index_destroy(index->own);
-        bvoli_mpi_top_free(&index->allocator, &index->top);
-        index->own = own;
-        index->top = top;
-    } else {
+    if (result != BVOL_OK) {
         bvol_index_destroy(own);
+        return result;
     }
+    const uint64_t here = count;
+    MPI_Allgather(&here, 1, MPI_UINT64_T, index->first + 1, 1, MPI_UINT64_T, index->comm);
+    for (int r = 0; r < index->ranks; ++r)
+        index->first[r + 1] += index->first[r];
+    bvol_index_destroy(index->own);
+    bvoli_mpi_top_free(&index->allocator, &index->top);
+    index->own = own;
+    index->top = top;
+    return result;
+}
+
+bvol_result bvol_mpi_index_build(bvol_mpi_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                 const bvol_resources *resources)
+{
+    if (!index || index->busy)
+        return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
+    index->busy = 1;
+    const bvol_result result = bvoli_mpi_build(index, boxes, count, stride, resources, BVOL_OK);
     index->busy = 0;
     return result;
 }

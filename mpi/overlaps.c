@@ -32,10 +32,21 @@ static int add_ranks(bvoli_mpi_round *r, size_t *used, const uint32_t *cells, si
     return 1;
 }
 
+/* The only rank there is. */
+static bvol_result route_to_one(bvoli_mpi_round *r)
+{
+    memset(r->to.data, 0, r->count * sizeof(uint32_t)); /* there is room for one each */
+    for (size_t i = 0; i < r->count; ++i)
+        bvoli_mpi_where(r)[i + 1] = i + 1;
+    return BVOL_OK;
+}
+
 /* Where the queries go. */
 static bvol_result route(bvoli_mpi_round *r, int pairs)
 {
     size_t used = 0;
+    if (r->index->ranks == 1)
+        return route_to_one(r);
     if (!bvoli_mpi_reserve(&r->index->allocator, &r->top_offsets, 0, r->count + 1, sizeof(uint64_t)))
         return BVOL_ERROR_MEMORY;
     const bvol_result result = bvol_index_overlaps_aabb_many(r->index->top.index, (const bvol_aabb *)(const void *)r->queries,

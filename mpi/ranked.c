@@ -412,7 +412,7 @@ static bvol_result ask(ranked *k, bvoli_mpi_call *c, bvol_result result, bvol_mp
 }
 
 bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
-                                              float max_distance_sq, const bvol_resources *resources, size_t wanted,
+                                              float max_distance_sq, const bvol_resources *resources, size_t neighbours,
                                               bvol_mpi_results *out)
 {
     ranked k = {.kind = &points, .index = index, .most = max_distance_sq};
@@ -421,7 +421,7 @@ bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_
     if (!index || index->busy)
         return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
     const uint64_t boxes = index->first[index->ranks];
-    k.wanted = wanted < boxes ? wanted : (size_t)boxes;
+    k.wanted = neighbours < boxes ? neighbours : (size_t)boxes;
     memcpy(&bits, &max_distance_sq, sizeof bits);
     const size_t rows = k.wanted > 0 ? BVOLI_MPI_FOUND / k.wanted : BVOLI_MPI_PART;
     const int64_t same[2] = {(int64_t)k.wanted, bits};

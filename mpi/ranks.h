@@ -78,4 +78,8 @@ void bvoli_mpi_exchange(bvol_mpi_index *index, const void *from, const size_t *s
 bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_result result, bvoli_mpi_top *out);
 void bvoli_mpi_top_free(const bvol_allocator *allocator, bvoli_mpi_top *top);
 
+/* Builds (index.c). Takes what happened before. */
+bvol_result bvoli_mpi_build(bvol_mpi_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                            const bvol_resources *resources, bvol_result result);
+
 #endif

@@ -84,6 +84,9 @@ bvol_result bvoli_mpi_begin(bvoli_mpi_call *c, bvol_mpi_index *index, const void
 /* Part i of the queries of a call. */
 const char *bvoli_mpi_part(const bvoli_mpi_call *c, size_t i, size_t *count);
 
+/* Room for so many rows. Returns 0 without memory. */
+int bvoli_mpi_rows(bvoli_mpi_call *c, size_t rows);
+
 /* Room for so many more ids, and at if wanted. */
 int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The model: on every rank one index over the boxes of all, whose rows are to be those of the index over ranks. Also with an
- * allocator that fails on one rank. All ranks make the same random numbers. */
+ * allocator that fails on one rank. All ranks make the same random numbers.
+ *
+ *     mpirun -n RANKS test-mpi [SEEDS] */
 #include <bvol/bvol.h>
 #include <bvol/mpi.h>
 
@@ -128,13 +130,13 @@ static size_t ask_from(int r)
 
 /* An allocator that fails at a given call. */
 typedef struct counter {
-    int calls, fail_at, live;
+    int calls, fail_at, fails, live;
 } counter;
 
 static void *count_alloc(size_t size, size_t align, void *user)
 {
     counter *const c = user;
-    if (size == 0 || align == 0 || ++c->calls == c->fail_at)
+    if (size == 0 || align == 0 || (++c->calls == c->fail_at && c->fails))
         return NULL;
     ++c->live;
     return aligned_alloc(align, (size + align - 1) / align * align);
@@ -345,7 +347,7 @@ static void test_scene(const scene *s)
     options.engine = s->engine;
     CHECK(bvol_mpi_index_create(MPI_COMM_WORLD, &options, NULL, &index) == BVOL_OK);
     CHECK(bvol_index_create(NULL, NULL, &model) == BVOL_OK);
-    for (int round = 0; round < 3; ++round) { /* nothing, boxes, other boxes */
+    for (int round = s == scenes ? 0 : 1; round < 3; ++round) { /* nothing, boxes, other boxes */
         make_scene(s);
         if (round > 0) {
             CHECK(build(index) == BVOL_OK);
@@ -359,6 +361,89 @@ static void test_scene(const scene *s)
     bvol_index_destroy(model);
 }
 
+/* Moves: some boxes of all ranks go where another scene has them. */
+static bvol_aabb moved[MOST];
+static uint64_t moved_ids[MOST];
+
+static size_t make_moves(const scene *s, int one_of)
+{
+    size_t n = 0;
+    for (int r = 0; r < ranks; ++r)
+        for (size_t i = first_of[r]; i < first_of[r + 1]; ++i) {
+            if (bits() % (uint32_t)one_of)
+                continue;
+            all[i] = s->box(r);
+            if (r == rank) {
+                moved[n] = all[i];
+                moved_ids[n++] = i;
+            }
+        }
+    return n;
+}
+
+static void test_moves(const scene *from, const scene *to, uint32_t engine)
+{
+    bvol_index_options options = BVOL_INDEX_OPTIONS_INIT;
+    bvol_mpi_index *index = NULL;
+    options.engine = engine;
+    make_scene(from);
+    CHECK(bvol_mpi_index_create(MPI_COMM_WORLD, &options, NULL, &index) == BVOL_OK);
+    CHECK(build(index) == BVOL_OK);
+    for (int one_of = 1; one_of < 50; one_of += 12) {
+        const size_t n = make_moves(to, one_of);
+        CHECK(bvol_mpi_index_move_many(index, moved_ids, moved, n, 0) == BVOL_OK);
+        bvol_index *const model = build_model();
+        ask_all(index, model);
+        bvol_index_destroy(model);
+    }
+    bvol_mpi_index_destroy(index);
+}
+
+/* Boxes on other ranks: those of the model are in the order that all ranks tell together. */
+static void follow(const bvol_mpi_results *from, bvol_aabb *before)
+{
+    static uint64_t ids[MOST];
+    static int counts[64], starts[64];
+    const int n = (int)from->count;
+    size_t seen = 0, sum = 0;
+    MPI_Allgather(&n, 1, MPI_INT, counts, 1, MPI_INT, MPI_COMM_WORLD);
+    const size_t total = first_of[ranks];
+    for (int r = 0; r < ranks; ++r) {
+        CHECK((size_t)counts[r] == total / (size_t)ranks || (size_t)counts[r] == total / (size_t)ranks + 1);
+        starts[r] = (int)seen;
+        first_of[r] = seen;
+        seen += (size_t)counts[r];
+    }
+    CHECK(seen == total && from->rows == from->count);
+    MPI_Allgatherv(from->ids, n, MPI_UINT64_T, ids, counts, starts, MPI_UINT64_T, MPI_COMM_WORLD);
+    memcpy(before, all, total * sizeof *all);
+    for (size_t i = 0; i < total; ++i) {
+        CHECK(ids[i] < total);
+        all[i] = before[ids[i]];
+        sum += ids[i];
+        before[ids[i]] = (bvol_aabb){{NAN, NAN, NAN}, {-1, -1, -1}}; /* each once */
+    }
+    CHECK(total == 0 || sum == total * (total - 1) / 2);
+}
+
+static void test_spread(const scene *s)
+{
+    static bvol_aabb before[MOST];
+    bvol_mpi_index *index = NULL;
+    bvol_mpi_results from = BVOL_MPI_RESULTS_INIT;
+    make_scene(s);
+    CHECK(bvol_mpi_index_create(MPI_COMM_WORLD, NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_mpi_index_build_spread(index, all + first_of[rank], first_of[rank + 1] - first_of[rank], 0, NULL, &from) ==
+          BVOL_OK);
+    follow(&from, before);
+    bvol_index *const model = build_model();
+    check_places(index);
+    ask_all(index, model);
+    bvol_mpi_results_free(&from);
+    bvol_mpi_index_destroy(index);
+    bvol_index_destroy(model);
+}
+
 /* Memory that fails on one rank */
 
 static counter memory;
@@ -368,16 +453,17 @@ static int tries, unlucky;
 static void fail_later(void)
 {
     memory.calls = 0;
-    memory.fail_at = rank == unlucky ? ++tries : 0;
+    memory.fail_at = ++tries; /* of the rank that is unlucky */
+    memory.fails = rank == unlucky;
 }
 
 static int succeeds(bvol_result result)
 {
-    memory.fail_at = 0;
+    memory.fails = 0;
     CHECK(result == BVOL_OK || result == BVOL_ERROR_MEMORY);
     if (result != BVOL_OK)
         return 0;
-    CHECK(rank != unlucky || tries > 4);
+    CHECK(tries > 1);
     tries = 0;
     return 1;
 }
@@ -407,11 +493,27 @@ static void test_memory(int who)
     bvol_index *model = build_model();
     make_scene(&scenes[2]);
     for (fail_later(); !succeeds(build(index)); fail_later())
-        ask_all(index, model); /* the index is as it was */
+        if (tries % 8 == 3)
+            ask_all(index, model); /* the index is as it was */
     bvol_index_destroy(model);
     model = build_model();
     for (int i = 0; i < QUESTIONS; ++i)
         fail_to_ask(index, model, &questions[i]);
+    for (int k = 0; k < 2; ++k) { /* in place, and by building anew */
+        const size_t n = make_moves(&scenes[k ? 7 : 0], 10);
+        for (fail_later(); !succeeds(bvol_mpi_index_move_many(index, moved_ids, moved, n, 0)); fail_later())
+            if (tries % 8 == 3)
+                ask_all(index, model);
+        bvol_index_destroy(model);
+        model = build_model();
+        ask_all(index, model);
+    }
+    bvol_mpi_results from = BVOL_MPI_RESULTS_INIT;
+    const int live = memory.live;
+    const size_t own = first_of[rank + 1] - first_of[rank];
+    for (fail_later(); !succeeds(bvol_mpi_index_build_spread(index, all + first_of[rank], own, 0, NULL, &from)); fail_later())
+        CHECK(!from.offsets && memory.live == live);
+    bvol_mpi_results_free(&from);
     bvol_mpi_index_destroy(index);
     bvol_index_destroy(model);
     CHECK(memory.live == 0);
@@ -451,6 +553,15 @@ static void test_arguments(void)
     CHECK(bvol_mpi_index_nearest_point_many(index, odd_one ? NULL : points, 5, 0, 1, NULL, 3, &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_raycast_first_many(index, odd_one ? NULL : rays, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_pairs(index, odd_one ? &wrong : NULL, &results) == BVOL_ERROR_OPTIONS);
+    const uint64_t none = first_of[ranks];
+    CHECK(bvol_mpi_index_move_many(index, &none, asked, (size_t)odd_one, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_move_many(index, NULL, asked, (size_t)odd_one, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_move_many(index, NULL, NULL, 0, odd_one ? 3 : 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_move_many(index, NULL, NULL, 0, 0) == BVOL_OK);
+    CHECK(bvol_mpi_index_move_many(NULL, NULL, NULL, 0, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_build_spread(index, odd_one ? NULL : asked, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_build_spread(index, asked, 5, 0, NULL, odd_one ? NULL : &results) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_mpi_index_build_spread(NULL, asked, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_pairs(NULL, NULL, &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_raycast_first_many(NULL, rays, 5, 0, NULL, &results) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_mpi_index_nearest_point_many(NULL, points, 5, 0, 1, NULL, 3, &results) == BVOL_ERROR_ARGUMENT);
@@ -474,14 +585,22 @@ int main(int argc, char **argv)
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &level);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    const int few = argc > 1;
-    for (int round = 0; round < (few ? 1 : 3); ++round)
+    const int seeds = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 1;
+    for (int round = 0; round < seeds; ++round)
         for (int i = 0; i < SCENES; ++i) {
             state = (uint32_t)(1000 * round + i);
             test_scene(&scenes[i]);
         }
     test_arguments();
-    if (!few)
+    test_moves(&scenes[2], &scenes[0], BVOL_ENGINE_AUTO);
+    test_moves(&scenes[7], &scenes[2], BVOL_ENGINE_OCTREE);
+    test_moves(&scenes[6], &scenes[0], BVOL_ENGINE_OCTREE);
+    test_spread(&scenes[0]);
+    test_spread(&scenes[3]);
+    test_spread(&scenes[4]);
+    test_spread(&scenes[7]);
+    test_spread(&scenes[SCENES - 1]);
+    if (seeds > 1)
         test_memory(0);
     test_memory(ranks - 1);
     size_t sums[2] = {rows_compared, ids_compared}, sum[2];

@@ -95,6 +95,7 @@ bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_
 {
     const bvol_allocator *const memory = &index->allocator;
     const size_t most = (size_t)index->ranks * BVOLI_MPI_CELLS;
+    const bvol_index_options tree = {.engine = BVOL_ENGINE_BVH}; /* faster to ask than a list, also of 64 */
     bvol_aabb mine[BVOLI_MPI_CELLS];
     bvoli_mpi_array listed = {0}, all = {0}, cells = {0};
     bvoli_mpi_top top = {0};
@@ -111,7 +112,7 @@ bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_
     if (result == BVOL_OK) {
         MPI_Allgather(mine, sizeof mine, MPI_BYTE, all.data, sizeof mine, MPI_BYTE, index->comm);
         top.cells = put_together(index, all.data, cells.data, top.rank_of.data);
-        result = bvol_index_create(NULL, index->given, &top.index);
+        result = bvol_index_create(&tree, index->given, &top.index);
         if (result == BVOL_OK)
             result = bvol_index_build(top.index, cells.data, top.cells, 0, NULL, 0, NULL);
         result = bvoli_mpi_agree(index->comm, result);

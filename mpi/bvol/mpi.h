@@ -135,6 +135,51 @@ BVOL_API void bvol_mpi_index_destroy(bvol_mpi_index *index);
 BVOL_API bvol_result bvol_mpi_index_build(bvol_mpi_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
                                           const bvol_resources *resources);
 
+/** Replaces all boxes of an index, and distributes them anew: along a space-filling curve, each rank gets as many as the
+ * others, or one more, that lie near each other. Queries then go to few ranks. The ids are those of the new distribution, and
+ * results tell which box each is.
+ *
+ * @param index the index
+ * @param boxes the first box of this rank; may be NULL if count is 0
+ * @param count the number of boxes of this rank, from 0 to 2^27
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param resources threads for the call, of this rank; may be NULL
+ * @param[out] out a row for each box that this rank has now, with one id: the one that bvol_mpi_index_build() would have given
+ * to it, the number of boxes of lower ranks plus its number on the rank that it came from; bvol_mpi_results_free() frees it;
+ * unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY,
+ * #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the boxes are kept as given, without rounding. The order along the curve is the same for any number of
+ * ranks.
+ * @edge Any box is legal; one whose center is not finite may be anywhere. A rank that would get more than 2^27 makes the call
+ * fail.
+ * @complexity O(count log(count)), 127 messages to all ranks of 8 bytes for each rank, and 40 bytes for each box. While
+ * building, a rank has the memory that it had, and about 110 bytes a box.
+ * @threads The thread that MPI lets call it.
+ * @source G. M. Morton, "A computer oriented geodetic data base and a new technique in file sequencing", 1966.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_mpi_index_build_spread(bvol_mpi_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
+                                                 const bvol_resources *resources, bvol_mpi_results *out);
+
+/** Moves boxes, each of which stays on its rank.
+ *
+ * @param index the index
+ * @param ids an array of count ids: the global ids of boxes of this rank; may be NULL if count is 0
+ * @param boxes the first new box; may be NULL if count is 0
+ * @param count the number of boxes of this rank that move
+ * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (also for a box of another rank), #BVOL_ERROR_MEMORY, #BVOL_ERROR_ROUNDING, or
+ * #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: the boxes are kept as given, without rounding.
+ * @edge An id may occur more than once; the last box counts. Where a box on any rank is empty or has a NaN, before or after,
+ * all ranks build anew, since what may lack memory is not done to an index that is to stay as it is.
+ * @complexity That of bvol_index_move_many(), and O(boxes of this rank / 16) to look whether to build anew, and what is told to
+ * all ranks.
+ * @threads The thread that MPI lets call it.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_mpi_index_move_many(bvol_mpi_index *index, const uint64_t *ids, const bvol_aabb *boxes, size_t count,
+                                              size_t stride);
+
 /** Tells what an index holds and has sent. It is not collective.
  *
  * @param index the index
@@ -187,7 +232,7 @@ BVOL_API bvol_result bvol_mpi_index_overlaps_aabb_many(bvol_mpi_index *index, co
  * @param stride bytes from one to the next, a multiple of 4; 0 means packed (12 bytes)
  * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite; the same on all ranks
  * @param resources threads and memory for the call, of this rank; may be NULL
- * @param wanted how many boxes are wanted for each query at most; the same on all ranks
+ * @param neighbours how many boxes are wanted for each query at most; the same on all ranks
  * @param[out] out the rows with their distances, which bvol_mpi_results_free() frees; what was there is not freed; unchanged on
  * failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (also for numbers that are not the same on all ranks), #BVOL_ERROR_OPTIONS (resources
@@ -195,12 +240,12 @@ BVOL_API bvol_result bvol_mpi_index_overlaps_aabb_many(bvol_mpi_index *index, co
  * @contract ENCLOSING: each row is what bvol_index_nearest_point() of one index over all boxes finds.
  * @edge The same as for bvol_index_nearest_point().
  * @complexity That of bvol_index_nearest_point_many() on each rank that has a box as near, and a few messages to each, twice.
- * With more than 16 wanted fewer queries are taken at once.
+ * With more than 16 neighbours fewer queries are taken at once.
  * @threads The thread that MPI lets call it.
  * @since 0.1 */
 BVOL_API bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_vec3 *queries, size_t count,
                                                        size_t stride, float max_distance_sq, const bvol_resources *resources,
-                                                       size_t wanted, bvol_mpi_results *out);
+                                                       size_t neighbours, bvol_mpi_results *out);
 
 /** Asks which box of all ranks each of many rays hits first: the one with the least t_enter, and of those the one with the
  * least id. A row has one id, or none.
