@@ -732,6 +732,7 @@ size_t bvol_index_pairs_near_each(const bvol_index *a, const bvol_index *b, cons
 bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_mesh *mesh, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+bvol_result bvol_index_build_hulls(bvol_index *index, const bvol_hull *const *hulls, size_t count, size_t stride, const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 size_t bvol_index_sweep_aabb(const bvol_index *index, const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
 int bvol_index_sweep_aabb_first(const bvol_index *index, const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_index_filter *filter, uint32_t *id, bvol_sweep_hit *hit);
 int bvol_index_sweep_aabb_any(const bvol_index *index, const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_index_filter *filter);

@@ -58,6 +58,7 @@ enum operand {
     OPTIONS_F64,
     TRACKER,
     HULL,
+    HULL_LIST, /* of pointers */
     FLAT_HULL,
     HULL_OPTIONS,
     HULL_MEASURES,
@@ -310,6 +311,9 @@ static void make_handles(void)
     operands[TRACKER] = tracker;
     CHECK(bvol_hull_create(points, 5, 0, NULL, NULL, &hull) == BVOL_OK);
     operands[HULL] = hull;
+    static const bvol_hull *list[1];
+    list[0] = hull;
+    operands[HULL_LIST] = list;
     CHECK(bvol_hull_create(points + 5, 3, 0, NULL, NULL, &hull) == BVOL_OK);
     operands[FLAT_HULL] = hull;
     CHECK(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
@@ -562,6 +566,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_clear, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
     X(bvol_index_build_obbs, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, OBB, ITEM, RESOURCES)               \
     X(bvol_index_build_spheres, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, SPHERE, ITEM, RESOURCES)         \
+    X(bvol_index_build_hulls, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, HULL_LIST, ITEM, RESOURCES)        \
     X(bvol_index_build_triangles, REFUSED, "rroo", 0, (p[0], p[1], p[2], 0, p[3]), INDEX, TRIANGLES, ITEM, RESOURCES)          \
     X(bvol_index_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), INDEX, PAIRS)                                                 \
     X(bvol_index_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX, BOX, ITEM, RESOURCES)                    \

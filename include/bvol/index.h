@@ -468,9 +468,9 @@ BVOL_API bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids
 /** Makes the boxes above the leaves as small as they can be. Answers are the same before and after, but faster after many boxes
  * of a #BVOL_ENGINE_BVH have moved. The room that #BVOL_ENGINE_DYNAMIC left for moves is gone then.
  *
- * Of an index of triangles, OBBs or spheres (`bvol/index_shapes.h`) it reads the shapes again first: the caller may have moved
- * them where they are, and all answers are about the shapes as they are now. The blocks of the tree stay: far moves make
- * questions slower until bvol_index_commit() builds it anew, and in an octree shapes stay in their cells until then.
+ * Of an index of shapes (`bvol/index_shapes.h`) it reads the shapes again first: the caller may have moved them where they are,
+ * and all answers are about the shapes as they are now. The blocks of the tree stay: far moves make questions slower until
+ * bvol_index_commit() builds it anew, and in an octree shapes stay in their cells until then.
  *
  * @param index the index
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_MEMORY (only if shapes have become such that can never be

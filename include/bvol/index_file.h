@@ -24,7 +24,7 @@
  * only files that nobody writes to. Who makes a new one writes it beside the old one and renames it: then those who have mapped
  * the old one keep it. A file that somebody may write to is read into memory of one's own, and opened or loaded there.
  *
- * **Shapes** of an index of triangles, OBBs or spheres are not in the file, since they are arrays of the caller's
+ * **Shapes** of an index of triangles, OBBs, spheres or hulls are not in the file, since they are arrays of the caller's
  * (`bvol/index_shapes.h`): only the boxes about them are. The arrays are given again when the file is opened or loaded. Shapes
  * that have moved since are those of an index that is opened and then refitted (bvol_index_refit()).
  *
@@ -51,9 +51,11 @@ BVOL_BEGIN
 /** The shapes of an index that is read from a file: those that it was built over, in arrays that are borrowed. @since 0.1 */
 typedef struct bvol_index_sources {
     uint32_t size; /**< sizeof(bvol_index_sources); 0 means that of version 0.1 */
-    uint32_t kind; /**< #BVOL_KIND_TRIANGLE, #BVOL_KIND_OBB, #BVOL_KIND_SPHERE, or of the plane #BVOL_KIND_SEGMENT2 and so on */
-    /** The first shape; of triangles one bvol_triangle_mesh, of segments of the plane one bvol_segment_mesh2, which is not
-     * borrowed itself. */
+    /** #BVOL_KIND_TRIANGLE, #BVOL_KIND_OBB, #BVOL_KIND_SPHERE, #BVOL_KIND_HULL, or of the plane #BVOL_KIND_SEGMENT2 and so on
+     */
+    uint32_t kind;
+    /** The first shape, of hulls the first pointer; of triangles one bvol_triangle_mesh, of segments of the plane one
+     * bvol_segment_mesh2, which is not borrowed itself. */
     const void *shapes;
     size_t count;  /**< the number of shapes; ignored for triangles and segments */
     size_t stride; /**< bytes from one to the next, as when it was built; 0 means packed; ignored for triangles and segments */

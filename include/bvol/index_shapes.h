@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /** @file
- * @brief Indexes of triangles, OBBs and spheres: the two stages of a collision test in one call. The index keeps a box about
- * each shape; where a box is found, the exact test of the shape decides.
+ * @brief Indexes of triangles, OBBs, spheres and hulls: the two stages of a collision test in one call. The index keeps a box
+ * about each shape; where a box is found, the exact test of the shape decides.
  *
  * An index that was built here answers for its shapes: id i is shape i of the caller's array. The array is **borrowed**: it
  * must stay where it is until the index is built anew, cleared or destroyed.
  *
  * **Shapes that move.** Vertices, OBBs and spheres may be changed where they are, as many as one likes; then bvol_index_refit()
  * must come before the next question: it gives every shape the box that it has now, and keeps the tree. Between the change and
- * the refit a question may miss shapes. The numbers of vertices in the array of indices must stay as they are.
+ * the refit a question may miss shapes. The numbers of vertices in the array of indices must stay as they are. A hull does not
+ * change, but others may take the places of those in the array, before a refit.
  * bvol_index_commit() does not look at the shapes; after many refits it makes the tree good again.
  *
  * - **About the shapes**: bvol_index_overlaps_aabb() and all other `overlaps`, bvol_index_contains_point(),
@@ -16,8 +17,9 @@
  *   bvol_index_raycast() and its other forms, as bvol_ray_hits_triangle() and so on; bvol_index_pairs() and
  *   bvol_index_pairs_between(), also with an index of other shapes or of boxes, pair trackers;
  *   bvol_index_sweep_capsule() and all other sweeps (`bvol/index_sweep.h`), as bvol_capsule_sweep_triangle() and so on;
- *   bvol_index_nearest_point(), by bvol_triangle_distance_sq_point() and so on: the distance from the surface, 0 within an OBB
- *   or a sphere; bvol_index_within_aabb(), since a box of floats contains a shape if and only if it contains its bounds.
+ *   bvol_index_nearest_point(), by bvol_triangle_distance_sq_point() and so on: the distance from the surface, 0 within an OBB,
+ *   a sphere or a hull, and of a hull at least that of its box, which is nearer to the truth where it is more;
+ *   bvol_index_within_aabb(), since a box of floats contains a shape if and only if it contains its bounds.
  *   bvol_index_pairs_between_transformed() moves the triangles of its second index by bvol_triangle_transform(); of other
  *   shapes in the second index it moves the boxes, as it does with boxes.
  * - **About their boxes** answer all others: bvol_index_cull_frustum(), which may find more than is in view by its nature,
@@ -27,8 +29,8 @@
  * neither is anything else that its own functions never find.
  *
  * **Rays**: the order of hits is that of `t_enter`, then of ids. The t of a hit is that of its record, with one exception: the
- * numbers of records are rounded, and where a sphere, an OBB or a triangle in whose plane the ray lies seems to be entered
- * before its box is, the t at which the ray enters the box counts instead.
+ * numbers of records are rounded, and where a sphere, an OBB, a hull or a triangle in whose plane the ray lies seems to be
+ * entered before its box is, the t at which the ray enters the box counts instead.
  *
  * The boxes of an index of shapes cannot be changed one by one: bvol_index_insert(), bvol_index_insert_many(),
  * bvol_index_move() and bvol_index_move_many() return #BVOL_ERROR_KIND. Shapes can be removed, all can be moved at once as said
@@ -42,6 +44,7 @@
 #define BVOL_INDEX_SHAPES_H
 
 #include <bvol/api.h>
+#include <bvol/hull.h>
 #include <bvol/index.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
@@ -129,6 +132,27 @@ BVOL_API bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *bo
 BVOL_API bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride,
                                               const bvol_index_item *items, size_t items_stride,
                                               const bvol_resources *resources);
+
+/** Replaces all that an index holds by convex hulls. Hull i has id i. The array and the hulls are borrowed.
+ *
+ * @param index the index
+ * @param hulls the first of the pointers to hulls, each of which may be NULL; may be NULL if count is 0; borrowed until the
+ * index is built anew, cleared or destroyed, as are the hulls
+ * @param count the number of hulls, from 0 to 2^27
+ * @param stride bytes from one pointer to the next, a multiple of the alignment of a pointer; 0 means packed
+ * @param items an array of count items, items_stride bytes apart; may be NULL
+ * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param resources threads for the call; may be NULL
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
+ * #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT: every answer is that of the function of single hulls.
+ * @edge A hull may be flat, a segment or a point. What is NULL, or a hull without points, is never found. One hull may be there
+ * several times.
+ * @complexity As for bvol_index_build_triangles(), with about 36 bytes for each, since nothing is copied.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_build_hulls(bvol_index *index, const bvol_hull *const *hulls, size_t count, size_t stride,
+                                            const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 
 BVOL_END
 

@@ -3,7 +3,7 @@
  * @brief Moving shapes and the contents of an index: what does a shape meet on its way, and what first?
  *
  * A box, a sphere, a capsule, an OBB or a #bvol_shape moves along a straight line, as in `bvol/sweep.h`, through all that an
- * index holds: its boxes, or the triangles, OBBs and spheres of `bvol/index_shapes.h`. So a character is moved through a level:
+ * index holds: its boxes, or the shapes of `bvol/index_shapes.h`. So a character is moved through a level:
  * bvol_index_sweep_capsule_interior_first() tells which triangle stops it, when, and along which normal.
  *
  * What is met is what the function of single shapes meets, bvol_capsule_sweep_triangle() or its like, asked of everything one

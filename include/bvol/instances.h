@@ -9,8 +9,8 @@
  * hits an image if and only if bvol_ray_hits_triangle() or bvol_ray_hits_aabb() says so of the image, and has its record. The
  * images are of floats, rounded as those two functions round, and nothing else is rounded: not the ray.
  *
- * **Which indexes.** Those of boxes and of triangles; bvol_index_build_obbs() and bvol_index_build_spheres() make indexes that
- * are refused (#BVOL_ERROR_KIND), as the image of a sphere under a map is none, in general.
+ * **Which indexes.** Those of boxes and of triangles; those of other shapes are refused (#BVOL_ERROR_KIND), as the image of a
+ * sphere under a map is none, in general.
  *
  * **Lifetime.** Indexes are borrowed: they must live as long as an instance of them does. One that was changed while it has
  * instances, by whatever changes an index, needs bvol_instances_refit(), or bvol_instances_move() of each instance of it,

@@ -94,6 +94,12 @@ static bvol_result probe_build_spheres(world *w)
     return bvol_index_build_spheres(w->index, &ball, 1, 0, NULL, 0, NULL);
 }
 
+static bvol_result probe_build_hulls(world *w)
+{
+    static const bvol_hull *const none = NULL;
+    return bvol_index_build_hulls(w->index, &none, 1, 0, NULL, 0, NULL);
+}
+
 static bvol_result probe_build_triangles(world *w)
 {
     const bvol_triangle_mesh one = {.size = sizeof one, .vertices = &some_triangle.a, .vertex_count = 3, .count = 1};
@@ -338,6 +344,7 @@ static const probe probes[] = {
     {"build", probe_build, CHANGE},
     {"build_obbs", probe_build_obbs, CHANGE},
     {"build_spheres", probe_build_spheres, CHANGE},
+    {"build_hulls", probe_build_hulls, CHANGE},
     {"build_triangles", probe_build_triangles, CHANGE},
     {"refit", probe_refit, CHANGE},
     {"commit", probe_commit, CHANGE},

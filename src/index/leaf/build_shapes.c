@@ -58,6 +58,12 @@ bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spher
     return bvoli_build_array(index, &bvoli_leaf_sphere, spheres, count, stride, items, items_stride, resources);
 }
 
+bvol_result bvol_index_build_hulls(bvol_index *index, const bvol_hull *const *hulls, size_t count, size_t stride,
+                                   const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+{
+    return bvoli_build_array(index, &bvoli_leaf_hull, hulls, count, stride, items, items_stride, resources);
+}
+
 /* Shapes over vertices that they may share. */
 typedef struct vertex_mesh {
     const bvoli_leaf_kind *kind;
@@ -143,8 +149,13 @@ bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_me
 /* The kinds that lie in arrays of their own. */
 static const bvoli_leaf_kind *array_kind(uint32_t kind)
 {
-    static const bvoli_leaf_kind *const kinds[] = {&bvoli_leaf_obb,  &bvoli_leaf_sphere,   &bvoli_leaf_circle,
-                                                   &bvoli_leaf_obb2, &bvoli_leaf_polygon2, NULL};
+    static const bvoli_leaf_kind *const kinds[] = {&bvoli_leaf_obb,
+                                                   &bvoli_leaf_sphere,
+                                                   &bvoli_leaf_hull,
+                                                   &bvoli_leaf_circle,
+                                                   &bvoli_leaf_obb2,
+                                                   &bvoli_leaf_polygon2,
+                                                   NULL};
     for (size_t i = 0; kinds[i]; ++i)
         if ((uint32_t)kinds[i]->kind == kind)
             return kinds[i];

@@ -16,15 +16,16 @@
 /* A ray and a point of an index of the plane lie in it. */
 typedef struct bvoli_leaf_kind {
     int kind;           /* one of bvol_kind */
-    size_t size, align; /* of a value */
+    size_t size, align; /* of an element of the array: a value, or of hulls a pointer to one, which may be NULL */
     void (*bounds)(const void *value, bvol_aabb *out);
     int (*hits)(const bvol_ray *ray, const void *value, bvol_ray_hit *hit);
     float (*distance_sq)(const void *value, const bvol_vec3 *p);
+    int is_rough; /* the distance may be less than that of the box, by more than rounding it to a float takes */
     /* The image, of which the image of its bounds, rounded outward, is a bound; NULL where rounding may make it larger. */
     void (*transform)(const bvol_triangle *value, const float matrix[16], bvol_triangle *out);
 } bvoli_leaf_kind;
 
-extern const bvoli_leaf_kind bvoli_leaf_triangle, bvoli_leaf_obb, bvoli_leaf_sphere;
+extern const bvoli_leaf_kind bvoli_leaf_triangle, bvoli_leaf_obb, bvoli_leaf_sphere, bvoli_leaf_hull;
 extern const bvoli_leaf_kind bvoli_leaf_segment2, bvoli_leaf_circle, bvoli_leaf_obb2, bvoli_leaf_polygon2;
 
 /* A shape that is put together of points of the caller's. */

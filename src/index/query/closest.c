@@ -2,6 +2,7 @@
 /* The point of what an index holds that is closest to a point: of the nearest, whose distance the single function tells. */
 #include <bvol/aabb.h>
 #include <bvol/obb.h>
+#include <bvol/separation.h>
 #include <bvol/sphere.h>
 
 #include "base/value.h"
@@ -28,6 +29,7 @@ static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_c
 {
     const bvoli_leaf_kind *const kind = index->leaves.kind;
     bvoli_leaf_space space;
+    bvol_vec3 on_point;
     const void *const shape = kind ? bvoli_leaf_at(&index->leaves, out->id, &space) : NULL;
     if (kind == &bvoli_leaf_triangle)
         bvoli_closest_of_triangle(shape, p, out);
@@ -35,6 +37,8 @@ static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_c
         bvol_obb_closest_point(shape, p, &out->point);
     else if (kind == &bvoli_leaf_sphere)
         bvol_sphere_closest_point(shape, p, &out->point);
+    else if (kind == &bvoli_leaf_hull)
+        bvol_hull_closest_points_point(shape, p, &out->point, &on_point);
     else
         of_box(index, out->id, p, &out->point);
 }

@@ -53,15 +53,19 @@ static void find_bounds(const bvoli_neighbours *n, const bvoli_block *b, float b
         bounds[lane] = shape_bound(bounds[lane]);
 }
 
-/* The distance of what a lane holds. */
+/* The distance of what a lane holds: where it is rough, at least that of the box, which is not above the true one either. */
 static float distance_sq_at(const bvoli_neighbours *n, const bvoli_block *b, uint32_t lane)
 {
     const bvol_index *const index = n->cast.index;
     bvoli_leaf_space space;
-    if (n->of_shapes)
-        return index->leaves.kind->distance_sq(bvoli_index_shape_at(index, b, lane, &space), &n->query.min);
     const bvol_aabb box = bvoli_lane_box(b, lane);
-    return bvol_aabb_distance_sq_aabb(&box, &n->query);
+    if (!n->of_shapes)
+        return bvol_aabb_distance_sq_aabb(&box, &n->query);
+    const float distance_sq = index->leaves.kind->distance_sq(bvoli_index_shape_at(index, b, lane, &space), &n->query.min);
+    if (!index->leaves.kind->is_rough)
+        return distance_sq;
+    const float of_box = bvol_aabb_distance_sq_aabb(&box, &n->query);
+    return of_box > distance_sq ? of_box : distance_sq;
 }
 
 /* As what is cast */
