@@ -4,6 +4,8 @@
 #
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
+# plain_build: the libraries and nothing else, in build-gate/headers, by GCC, little optimized, for lanes that run little of it.
+# wasm_build TARGET..: these targets, by Emscripten, in build-gate/wasm.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
 # clang_build: everything but the suites of tests, by clang, in its directory $clang, since clang compiles those for
 # sanitized_build too, which builds; sanitized_build TARGET..: these targets, by clang, with the address
@@ -28,6 +30,9 @@ build() {
     setup "$@"
     ninja -C "$directory"
 }
+plain_build() {
+    build headers -Dtests=disabled -Dtools=disabled -Doptimization=1
+}
 gcc=build-test
 gcc_build() {
     [ -f $gcc/build.ninja ] || meson setup $gcc -Dtests=enabled -Dtools=enabled -Dc_args=$counting
@@ -44,6 +49,14 @@ sanitized_build() {
         -Ddefault_library=static -Db_lundef=false -Db_sanitize=address,undefined \
         -Dc_args="$counting -fsanitize-coverage=inline-8bit-counters,pc-table -fsanitize=float-cast-overflow -fno-sanitize-recover=all"
     ninja -C $sanitized "$@"
+}
+wasm_build() {
+    (
+        EMCC=$(command -v emcc) EMCC_COMPILES=$(emcc -msimd128 -msse2 --cflags) PATH=$PWD/tests/cross/emscripten:$PATH
+        export EMCC EMCC_COMPILES PATH
+        setup wasm --cross-file tests/cross/wasm.txt -Dtests=auto -Dtools=disabled -Dwerror=true
+        ninja -C build-gate/wasm "$@"
+    )
 }
 emulator=
 check_hash() {

@@ -58,7 +58,8 @@ meets() {
     shared=$1 yes=$2 what=$3
     shift 3
     for corner; do
-        echo "v $corner" | tr , ' '
+        xy=${corner%,*}
+        echo "v ${xy%,*} ${xy#*,} ${corner##*,}"
     done >two.vertices
     counts='0 0 0 0'
     case $shared$yes in
@@ -69,9 +70,10 @@ meets() {
     esac
     # shellcheck disable=SC2086
     set -- $counts
-    for faces in '1 2 3 4 5 6' '6 4 5 2 1 3'; do
-        { cat two.vertices; echo "$faces" | sed 's/\(.* .* .*\) \(.* .* .*\)/f \1\nf \2/'; } >two.obj
-        runs 0 pairs two.obj --list
+    printf 'f 1 2 3\nf 4 5 6\n' | cat two.vertices - >first.obj
+    printf 'f 6 4 5\nf 2 1 3\n' | cat two.vertices - >turned.obj
+    for two in first.obj turned.obj; do
+        runs 0 pairs $two --list
         quiet err
         says out '^triangles 1 pairs touch,'
         says out "^itself    $yes pairs meet .*: $1 without a common vertex, $2 with one, $3 with\$"

@@ -75,10 +75,11 @@ static inline int test_step(int n)
     return test_cases(1000) < 1000 ? n : 1;
 }
 
-/* How many sizes are tried of so many, the last of which are large: only the small ones where a case in a thousand is tried. */
+/* How many sizes are tried of so many, the last of which are large: only the small ones where few cases
+ * are tried, as under valgrind and sanitizers. */
 static inline int test_sizes(int small, int all)
 {
-    return test_cases(1000) < 10 ? small : all;
+    return test_cases(1000) < 50 ? small : all;
 }
 
 static inline uint64_t test_seed(void)
