@@ -68,10 +68,20 @@ const char *bvoli_mpi_part(const bvoli_mpi_call *c, size_t i, size_t *count)
     return c->queries ? c->queries + from * c->stride : NULL;
 }
 
-int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at)
+/* Arrays that grow are copied, and their memory is new to the system: that costs as much as to find what is in them. */
+int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at, size_t rows)
 {
-    return bvoli_mpi_reserve(&c->index->allocator, &c->ids, c->used, c->used + more, sizeof(uint64_t)) &&
-           (!with_at || bvoli_mpi_reserve(&c->index->allocator, &c->at, c->used, c->used + more, sizeof(float)));
+    const bvol_allocator *const memory = &c->index->allocator;
+    const size_t need = c->used + more;
+    if (need * sizeof(uint64_t) > c->ids.bytes && rows < c->count && rows > 0) {
+        const double all = 1.02 * (double)need * (double)c->count / (double)rows;
+        const size_t likely = all < (double)(SIZE_MAX / 64) ? (size_t)all : need;
+        if (likely > need && bvoli_mpi_reserve(memory, &c->ids, c->used, likely, sizeof(uint64_t)) &&
+            (!with_at || bvoli_mpi_reserve(memory, &c->at, c->used, likely, sizeof(float))))
+            return 1;
+    }
+    return bvoli_mpi_reserve(memory, &c->ids, c->used, need, sizeof(uint64_t)) &&
+           (!with_at || bvoli_mpi_reserve(memory, &c->at, c->used, need, sizeof(float)));
 }
 
 bvol_result bvoli_mpi_finish(bvoli_mpi_call *c, bvol_result result, bvol_mpi_results *out)

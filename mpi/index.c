@@ -35,6 +35,17 @@ static int take_of_ranks(bvol_mpi_index *index)
     return 1;
 }
 
+/* Of ranks without boxes. */
+static int take_bounds(bvol_mpi_index *index)
+{
+    const size_t ranks = (size_t)index->ranks;
+    if (!bvoli_mpi_reserve(&index->allocator, &index->top.bounds, 0, ranks, sizeof(bvol_aabb)))
+        return 0;
+    for (size_t r = 0; r < ranks; ++r)
+        bvol_aabb_make_empty((bvol_aabb *)index->top.bounds.data + r);
+    return 1;
+}
+
 static bvol_result fill(bvol_mpi_index *index, const bvol_index_options *options)
 {
     static const bvol_index_options none = BVOL_INDEX_OPTIONS_INIT;
@@ -48,7 +59,7 @@ static bvol_result fill(bvol_mpi_index *index, const bvol_index_options *options
     }
     if (result == BVOL_OK)
         result = bvol_index_create(NULL, index->given, &index->top.index);
-    return result == BVOL_OK && !take_of_ranks(index) ? BVOL_ERROR_MEMORY : result;
+    return result == BVOL_OK && (!take_of_ranks(index) || !take_bounds(index)) ? BVOL_ERROR_MEMORY : result;
 }
 
 /* Frees all but the communicator. */
@@ -186,7 +197,7 @@ bvol_result bvol_mpi_index_get_stats(const bvol_mpi_index *index, bvol_mpi_stats
     out->first = index->first[index->rank];
     out->own = own.boxes;
     out->own_bytes = own.bytes;
-    out->shared_bytes = top.bytes + index->top.rank_of.bytes + index->of_ranks.bytes;
+    out->shared_bytes = top.bytes + index->top.rank_of.bytes + index->top.bounds.bytes + index->of_ranks.bytes;
     out->cells = index->top.cells;
     return BVOL_OK;
 }

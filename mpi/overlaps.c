@@ -32,32 +32,53 @@ static int add_ranks(bvoli_mpi_round *r, size_t *used, const uint32_t *cells, si
     return 1;
 }
 
-/* The only rank there is. */
-static bvol_result route_to_one(bvoli_mpi_round *r)
+/* Whether a query may go to another rank, of those that are asked. */
+static int goes_abroad(const bvol_mpi_index *index, const bvol_aabb *query, int pairs)
 {
-    memset(r->to.data, 0, r->count * sizeof(uint32_t)); /* there is room for one each */
-    for (size_t i = 0; i < r->count; ++i)
-        bvoli_mpi_where(r)[i + 1] = i + 1;
-    return BVOL_OK;
+    for (int r = pairs ? index->rank + 1 : 0; r < index->ranks && index->ranks <= BVOLI_MPI_LOOK_AT; ++r)
+        if (r != index->rank && bvol_aabb_overlaps_aabb(bvoli_mpi_bounds(index, r), query))
+            return 1;
+    return index->ranks > BVOLI_MPI_LOOK_AT;
 }
 
-/* Where the queries go. */
+/* Those that may go abroad, one after the other; where[i + 1] tells of each whether it is one. Returns how many they
+ * are. */
+static size_t pick(bvoli_mpi_round *r, int pairs)
+{
+    bvol_aabb *const abroad = r->picked.data;
+    size_t n = 0;
+    for (size_t i = 0; i < r->count; ++i) {
+        const bvol_aabb *const query = (const bvol_aabb *)(const void *)(r->queries + i * r->stride);
+        const int goes = goes_abroad(r->index, query, pairs);
+        bvoli_mpi_where(r)[i + 1] = (size_t)goes;
+        if (goes)
+            abroad[n++] = *query;
+    }
+    return n;
+}
+
+/* Where the queries go: cells are asked about those that may go abroad, and the others stay on this rank. */
 static bvol_result route(bvoli_mpi_round *r, int pairs)
 {
-    size_t used = 0;
-    if (r->index->ranks == 1)
-        return route_to_one(r);
-    if (!bvoli_mpi_reserve(&r->index->allocator, &r->top_offsets, 0, r->count + 1, sizeof(uint64_t)))
+    const bvol_allocator *const memory = &r->index->allocator;
+    size_t used = 0, k = 0;
+    if (!bvoli_mpi_reserve(memory, &r->picked, 0, r->count, sizeof(bvol_aabb)) ||
+        !bvoli_mpi_reserve(memory, &r->top_offsets, 0, r->count + 1, sizeof(uint64_t)))
         return BVOL_ERROR_MEMORY;
-    const bvol_result result = bvol_index_overlaps_aabb_many(r->index->top.index, (const bvol_aabb *)(const void *)r->queries,
-                                                             r->count, r->stride, NULL, &r->with, r->top_offsets.data, NULL, 0);
+    const size_t picked = pick(r, pairs);
+    const bvol_result result = bvol_index_overlaps_aabb_many(r->index->top.index, r->picked.data, picked, 0, NULL, &r->with,
+                                                             r->top_offsets.data, NULL, 0);
     if (result != BVOL_OK)
         return result;
     const uint64_t *const offsets = r->top_offsets.data;
     const uint32_t *const cells = bvol_scratch_ids(r->with.scratch);
     for (size_t i = 0; i < r->count; ++i) {
-        if (offsets[i] < offsets[i + 1] &&
-            !add_ranks(r, &used, cells + offsets[i], (size_t)(offsets[i + 1] - offsets[i]), pairs))
+        int done = 1;
+        if (!bvoli_mpi_where(r)[i + 1])
+            done = bvoli_mpi_send_to(r, &used, (uint32_t)r->index->rank);
+        else if (++k, offsets[k - 1] < offsets[k])
+            done = add_ranks(r, &used, cells + offsets[k - 1], (size_t)(offsets[k] - offsets[k - 1]), pairs);
+        if (!done)
             return BVOL_ERROR_MEMORY;
         bvoli_mpi_where(r)[i + 1] = used;
     }
@@ -81,7 +102,7 @@ static void append_row(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t i, uint32_t
 
 static bvol_result append(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t from, int pairs)
 {
-    if (!bvoli_mpi_room(c, r->got_from[c->index->ranks], 0))
+    if (!bvoli_mpi_room(c, r->got_from[c->index->ranks], 0, from + r->count))
         return BVOL_ERROR_MEMORY;
     for (size_t i = 0; i < r->count; ++i) {
         append_row(c, r, i, pairs ? (uint32_t)(from + i) + 1 : 0);

@@ -31,10 +31,12 @@ typedef struct ranked ranked;
 /* The two kinds of questions. */
 typedef struct kind {
     bvoli_mpi_verb near, far;
-    /* The nearest cell for each query, or BVOL_NO_ID. */
-    bvol_result (*nearest_cells)(ranked *k, const bvol_resources *with, uint32_t *cells);
-    /* Calls visit, through bvoli_mpi_send_to(), for cells that may be near enough. */
-    void (*near_cells)(ranked *k, size_t i, bvol_index_limiter visit, void *context);
+    /* The nearest cell for query i, or BVOL_NO_ID. */
+    uint32_t (*nearest_cell)(const ranked *k, size_t i);
+    /* Whether anything of a rank may be near enough, where its cells have these bounds. */
+    int (*is_near)(const ranked *k, size_t i, const bvol_aabb *bounds, float limit);
+    /* Calls visit for cells that may be near enough. */
+    void (*near_cells)(const ranked *k, size_t i, float limit, bvol_index_limiter visit, void *context);
 } kind;
 
 /* A call with its rounds. */
@@ -42,11 +44,10 @@ struct ranked {
     const kind *kind;
     bvol_mpi_index *index;
     bvoli_mpi_round near, far;
-    size_t wanted; /* at most, for each query */
-    float most;    /* the greatest squared distance */
-    bvoli_mpi_array cells, found, queries, rows,
-        cursors;       /* uint32_t, bvol_index_found, neighbour_query, near_row; for each rank */
-    const char *asked; /* a part of the queries */
+    size_t wanted;                          /* at most, for each query */
+    float most;                             /* the greatest squared distance */
+    bvoli_mpi_array queries, rows, cursors; /* neighbour_query, near_row; cursor for each rank */
+    const char *asked;                      /* a part of the queries */
     size_t count, stride;
 };
 
@@ -155,20 +156,24 @@ static const bvol_ray *ray_at(const ranked *k, size_t i)
     return (const bvol_ray *)(const void *)(k->asked + i * k->stride);
 }
 
-static bvol_result first_cells(ranked *k, const bvol_resources *with, uint32_t *cells)
+/* A point, or the origin of a ray, which comes first in it. */
+static const bvol_vec3 *point_at(const ranked *k, size_t i)
 {
-    return bvol_index_raycast_first_many(k->index->top.index, ray_at(k, 0), k->count, k->stride, NULL, with, cells, NULL);
+    return (const bvol_vec3 *)(const void *)(k->asked + i * k->stride);
 }
 
-static bvol_result nearest_cells(ranked *k, const bvol_resources *with, uint32_t *cells)
+static uint32_t first_cell(const ranked *k, size_t i)
 {
-    if (!bvoli_mpi_reserve(&k->index->allocator, &k->found, 0, k->count, sizeof(bvol_index_found)))
-        return BVOL_ERROR_MEMORY;
-    const bvol_result result = bvol_index_nearest_point_many(k->index->top.index, (const bvol_vec3 *)(const void *)k->asked,
-                                                             k->count, k->stride, k->most, NULL, with, k->found.data, 1);
-    for (size_t i = 0; i < k->count && result == BVOL_OK; ++i)
-        cells[i] = ((const bvol_index_found *)k->found.data)[i].id;
-    return result;
+    uint32_t cell = BVOL_NO_ID;
+    (void)bvol_index_raycast_first(k->index->top.index, ray_at(k, i), NULL, &cell, NULL);
+    return cell;
+}
+
+static uint32_t nearest_cell(const ranked *k, size_t i)
+{
+    bvol_index_found found = {BVOL_NO_ID, 0};
+    (void)bvol_index_nearest_point(k->index->top.index, point_at(k, i), k->most, NULL, &found, 1);
+    return found.id;
 }
 
 /* Neither t nor distances of cells are monotone to the last bit. A t that is told is within 4 ulps of the true one
@@ -214,25 +219,38 @@ static float visit_cell(const bvol_index_found *found, const bvol_ray_hit *hit, 
     return v->limit < limit ? v->limit : limit;
 }
 
-static void first_cells_of(ranked *k, size_t i, bvol_index_limiter visit, void *context)
+static int ray_is_near(const ranked *k, size_t i, const bvol_aabb *bounds, float limit)
 {
+    bvol_ray_hit hit;
+    return bvol_ray_hits_aabb(ray_at(k, i), bounds, &hit) && hit.t_enter <= limit;
+}
+
+static int point_is_near(const ranked *k, size_t i, const bvol_aabb *bounds, float limit)
+{
+    return bvol_aabb_distance_sq_point(bounds, point_at(k, i)) <= limit;
+}
+
+static void first_cells(const ranked *k, size_t i, float limit, bvol_index_limiter visit, void *context)
+{
+    (void)limit; /* visit knows it */
     (void)bvol_index_raycast_each(k->index->top.index, ray_at(k, i), NULL, visit, context);
 }
 
-static void nearest_cells_of(ranked *k, size_t i, bvol_index_limiter visit, void *context)
+static void nearest_cells(const ranked *k, size_t i, float limit, bvol_index_limiter visit, void *context)
 {
-    const neighbour_query *const query = (const neighbour_query *)k->queries.data + i;
-    (void)bvol_index_nearest_point_each(k->index->top.index, &query->point, farther(query->most), NULL, visit, context);
+    (void)bvol_index_nearest_point_each(k->index->top.index, point_at(k, i), limit, NULL, visit, context);
 }
 
 static const kind rays = {{sizeof(bvol_ray), sizeof(bvol_index_found), answer_rays},
                           {sizeof(bvol_ray), sizeof(bvol_index_found), answer_rays},
-                          first_cells,
-                          first_cells_of};
+                          first_cell,
+                          ray_is_near,
+                          first_cells};
 static const kind points = {{sizeof(neighbour_query), sizeof(bvol_index_found), answer_points},
                             {sizeof(neighbour_query), sizeof(bvol_index_found), answer_points_near},
-                            nearest_cells,
-                            nearest_cells_of};
+                            nearest_cell,
+                            point_is_near,
+                            nearest_cells};
 
 /* Rounds */
 
@@ -243,8 +261,7 @@ static bvol_result take(ranked *k, const bvoli_mpi_call *c, size_t part)
     k->stride = c->stride;
     const void *queries = k->asked;
     size_t stride = c->stride;
-    if (!bvoli_mpi_reserve(&k->index->allocator, &k->cells, 0, k->count, sizeof(uint32_t)) ||
-        !bvoli_mpi_reserve(&k->index->allocator, &k->rows, 0, k->count, sizeof(near_row)) ||
+    if (!bvoli_mpi_reserve(&k->index->allocator, &k->rows, 0, k->count, sizeof(near_row)) ||
         !bvoli_mpi_reserve(&k->index->allocator, &k->cursors, 0, (size_t)k->index->ranks, sizeof(cursor)))
         return BVOL_ERROR_MEMORY;
     if (k->kind == &points) {
@@ -262,16 +279,20 @@ static bvol_result take(ranked *k, const bvoli_mpi_call *c, size_t part)
 
 static bvol_result route_near(ranked *k)
 {
-    uint32_t *const cells = k->cells.data;
-    const uint32_t *const rank_of = k->index->top.rank_of.data;
+    const bvol_mpi_index *const index = k->index;
+    const uint32_t *const rank_of = index->top.rank_of.data;
     size_t used = 0;
-    const bvol_result result = k->kind->nearest_cells(k, &k->near.with, cells);
-    for (size_t i = 0; i < k->count && result == BVOL_OK; ++i) {
-        if (cells[i] != BVOL_NO_ID && !bvoli_mpi_send_to(&k->near, &used, rank_of[cells[i]]))
+    for (size_t i = 0; i < k->count; ++i) {
+        uint32_t rank = (uint32_t)index->rank;
+        if (index->ranks > 1 && !bvoli_mpi_is_mine(index, point_at(k, i))) {
+            const uint32_t cell = k->kind->nearest_cell(k, i);
+            rank = cell != BVOL_NO_ID ? rank_of[cell] : BVOL_NO_ID;
+        }
+        if (rank != BVOL_NO_ID && !bvoli_mpi_send_to(&k->near, &used, rank))
             return BVOL_ERROR_MEMORY;
         bvoli_mpi_where(&k->near)[i + 1] = used;
     }
-    return result;
+    return BVOL_OK;
 }
 
 static near_row read_near(ranked *k, size_t i)
@@ -297,25 +318,42 @@ static void sort_ranks(uint32_t *to, size_t n)
     }
 }
 
+/* Whether a rank that was not asked may have something that is near enough. */
+static int goes_farther(const ranked *k, size_t i, uint32_t near_rank, float limit)
+{
+    const int ranks = k->index->ranks;
+    for (int r = 0; r < ranks && ranks <= BVOLI_MPI_LOOK_AT; ++r)
+        if ((uint32_t)r != near_rank && k->kind->is_near(k, i, bvoli_mpi_bounds(k->index, r), limit))
+            return 1;
+    return ranks > BVOLI_MPI_LOOK_AT;
+}
+
+/* What a query is to be looked for up to; what is told of a query about a point has it too. */
+static float limit_of(ranked *k, size_t i, const near_row *row)
+{
+    neighbour_query *const queries = k->queries.data;
+    const int enough = row->length == k->wanted;
+    if (k->kind == &rays)
+        return enough ? later(row->row->at) : INFINITY;
+    if (enough)
+        queries[i].most = row->row[k->wanted - 1].at;
+    return farther(queries[i].most);
+}
+
 static bvol_result route_far(ranked *k)
 {
     bvol_mpi_index *const index = k->index;
     near_row *const rows = k->rows.data;
-    neighbour_query *const queries = k->queries.data;
     size_t used = 0;
     memset(index->mark, 0, (size_t)index->ranks * sizeof *index->mark);
     for (size_t i = 0; i < k->count; ++i) {
-        visit_state v = {k, i, used, &used, INFINITY, 0};
+        visit_state v = {k, i, used, &used, 0, 0};
         rows[i] = read_near(k, i);
-        const int enough = k->wanted > 0 && rows[i].length == k->wanted;
-        if (enough && k->kind == &points)
-            queries[i].most = rows[i].row[k->wanted - 1].at;
-        else if (enough)
-            v.limit = later(rows[i].row[k->wanted - 1].at);
         if (rows[i].rank != BVOL_NO_ID)
             index->mark[rows[i].rank] = i + 1;
-        if (index->ranks > 1 && k->wanted > 0)
-            k->kind->near_cells(k, i, visit_cell, &v);
+        v.limit = k->wanted > 0 ? limit_of(k, i, &rows[i]) : -INFINITY;
+        if (k->wanted > 0 && goes_farther(k, i, rows[i].rank, v.limit))
+            k->kind->near_cells(k, i, v.limit, visit_cell, &v);
         if (v.short_of_memory)
             return BVOL_ERROR_MEMORY;
         if (used > v.begin)
@@ -366,7 +404,7 @@ static void merge(ranked *k, bvoli_mpi_call *c, cursor *cursors, size_t n)
 static bvol_result append(ranked *k, bvoli_mpi_call *c, size_t from)
 {
     const size_t ranks = (size_t)k->index->ranks;
-    if (!bvoli_mpi_room(c, k->near.got_from[ranks] + k->far.got_from[ranks], 1))
+    if (!bvoli_mpi_room(c, k->near.got_from[ranks] + k->far.got_from[ranks], 1, from + k->count))
         return BVOL_ERROR_MEMORY;
     for (size_t i = 0; i < k->count; ++i) {
         cursor *const cursors = k->cursors.data;
@@ -387,7 +425,7 @@ static bvol_result begin_rounds(ranked *k, const bvoli_mpi_call *c)
 
 static void end(ranked *k)
 {
-    bvoli_mpi_array *const arrays[] = {&k->cells, &k->found, &k->queries, &k->rows, &k->cursors};
+    bvoli_mpi_array *const arrays[] = {&k->queries, &k->rows, &k->cursors};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
         bvoli_mpi_free(&k->index->allocator, arrays[i]);
     bvoli_mpi_round_end(&k->near);

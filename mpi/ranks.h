@@ -35,6 +35,8 @@ typedef struct bvoli_mpi_array {
 typedef struct bvoli_mpi_top {
     bvol_index *index;
     bvoli_mpi_array rank_of; /* uint32_t: of each cell */
+    bvoli_mpi_array bounds;  /* bvol_aabb: about all cells of each rank, and then the cells of this one */
+    size_t mine;             /* how many these are */
     size_t cells;
 } bvoli_mpi_top;
 
@@ -73,6 +75,28 @@ bvol_result bvoli_mpi_announce(const bvol_mpi_index *index, bvol_result result, 
 /* Sends what was announced. */
 void bvoli_mpi_exchange(bvol_mpi_index *index, const void *from, const size_t *starts, void *into, const size_t *in,
                         size_t size);
+
+/* Where there are more ranks than this, their bounds are not looked at one by one: the index of cells is asked at once. */
+#ifndef BVOLI_MPI_LOOK_AT
+#define BVOLI_MPI_LOOK_AT 16
+#endif
+
+/* The bounds of rank r. */
+static inline const bvol_aabb *bvoli_mpi_bounds(const bvol_mpi_index *index, int r)
+{
+    return (const bvol_aabb *)index->top.bounds.data + r;
+}
+
+/* Whether a point lies in a cell of this rank, which is then the one to begin with. */
+static inline int bvoli_mpi_is_mine(const bvol_mpi_index *index, const bvol_vec3 *p)
+{
+    const bvol_aabb *const mine = bvoli_mpi_bounds(index, index->ranks);
+    for (size_t i = 0; i < index->top.mine; ++i)
+        if (mine[i].min.x <= p->x && p->x <= mine[i].max.x && mine[i].min.y <= p->y && p->y <= mine[i].max.y &&
+            mine[i].min.z <= p->z && p->z <= mine[i].max.z)
+            return 1;
+    return 0;
+}
 
 /* Tells all ranks the cells of each (index.c). Takes what happened before. */
 bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_result result, bvoli_mpi_top *out);

@@ -23,9 +23,9 @@ bvol_result bvoli_mpi_round_begin(bvoli_mpi_round *r, bvol_mpi_index *index, con
 
 void bvoli_mpi_round_end(bvoli_mpi_round *r)
 {
-    bvoli_mpi_array *const arrays[] = {&r->where,         &r->to,    &r->of_ranks, &r->sent,        &r->asked,
-                                       &r->found_offsets, &r->found, &r->lengths,  &r->got_lengths, &r->got,
-                                       &r->top_offsets,   &r->hits,  &r->hit_ids};
+    bvoli_mpi_array *const arrays[] = {&r->where,         &r->to,          &r->of_ranks, &r->sent,        &r->asked,
+                                       &r->found_offsets, &r->found,       &r->lengths,  &r->got_lengths, &r->got,
+                                       &r->picked,        &r->top_offsets, &r->hits,     &r->hit_ids};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
         bvoli_mpi_free(&r->index->allocator, arrays[i]);
 }

@@ -31,7 +31,7 @@ struct bvoli_mpi_round {
     bvoli_mpi_array found_offsets, found; /* uint64_t; what an answer needs */
     bvoli_mpi_array lengths, got_lengths; /* uint32_t: of the rows that were found here, and of those that came */
     bvoli_mpi_array got;
-    bvoli_mpi_array top_offsets;
+    bvoli_mpi_array picked, top_offsets;
     size_t asked_count;
     bvoli_mpi_array hits, hit_ids; /* bvol_ray_hit, uint32_t: of rays */
     size_t wanted, room;           /* of what is nearest: how many at most, and how many there is room for */
@@ -87,8 +87,8 @@ const char *bvoli_mpi_part(const bvoli_mpi_call *c, size_t i, size_t *count);
 /* Room for so many rows. Returns 0 without memory. */
 int bvoli_mpi_rows(bvoli_mpi_call *c, size_t rows);
 
-/* Room for so many more ids, and at if wanted. */
-int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at);
+/* Room for so many more ids, and at if wanted. They are those of the rows before a number, from which the rest is reckoned. */
+int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at, size_t rows);
 
 /* Ends a call: hands over the results, or frees them. */
 bvol_result bvoli_mpi_finish(bvoli_mpi_call *c, bvol_result result, bvol_mpi_results *out);

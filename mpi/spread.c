@@ -161,7 +161,7 @@ static bvol_result travel(bvoli_mpi_call *c, journey *j, bvol_result result, siz
 /* A row with one id for each box: what it was. */
 static bvol_result tell(bvoli_mpi_call *c, const traveller *all, size_t count)
 {
-    if (!bvoli_mpi_rows(c, count) || !bvoli_mpi_room(c, count, 0))
+    if (!bvoli_mpi_rows(c, count) || !bvoli_mpi_room(c, count, 0, count))
         return BVOL_ERROR_MEMORY;
     for (c->used = 0; c->used < count; ++c->used) {
         c->offsets[c->used] = c->used;

@@ -19,7 +19,7 @@
  * instead of the index itself, and a call by a function of the caller's that a call of the same index has called
  * (#BVOL_ERROR_BUSY), return on their own: there is no one to tell. An error of MPI itself ends the job, as by default.
  *
- * **Memory.** The index takes what a #bvol_index takes for the boxes of the rank, about 36 bytes each, and some 2700 bytes for
+ * **Memory.** The index takes what a #bvol_index takes for the boxes of the rank, about 36 bytes each, and some 2800 bytes for
  * each rank of the job. While a rank builds, the boxes that it held before are still there. Queries are taken in parts of
  * 262,144 of each rank, each part an exchange of its own, so that the memory that they need depends on what one part asks and
  * finds; messages are of up to 2^30 bytes, so no number has to fit an int.
