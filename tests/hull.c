@@ -298,7 +298,7 @@ TEST(hull, is_proved_on_larger_clouds)
     for (int kind = 0; kind < CLOUD_KINDS; kind++)
         for (long n = 0; n < test_cases(1); n++) {
             chance r = {test_seed() + (uint64_t)(kind + CLOUD_KINDS * n)};
-            fill(&r, kind, kind == 3 ? 60 : test_sizes(60, 600), &c);
+            fill(&r, kind, kind == 3 ? 60 : (size_t)test_sizes(60, 600), &c);
             check_cloud(&c, "large kind", kind);
         }
 }
