@@ -810,7 +810,8 @@ BVOL_API int bvol_shape_sweep2_interior(const bvol_shape *moving, const bvol_vec
  * unchanged on failure
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL; #BVOL_ERROR_KIND for a kind that does not move, or an out of another kind
  * @contract TIGHTEST: as the function of the kind says.
- * @edge The same as for the function of the kind.
+ * @edge The same as for the function of the kind. A hull does not move: each vertex would be rounded by itself, and what were
+ * vertices and faces might be none any more. Its points can be moved, and a hull made of them.
  * @complexity O(1), without allocation.
  * @threads No other thread may use out at the same time.
  * @since 0.1 */
