@@ -53,7 +53,7 @@ enum operand {
     BOX_F64,
     CORNER2_F64,
     BOX2_F64,
-    INDEX_F64, /* of one box, and no options with lengths */
+    INDEX_F64, /* of two boxes, and no options with lengths */
     INDEX2_F64,
     OPTIONS_F64,
     TRACKER,
@@ -211,18 +211,18 @@ static void set_values(void)
 /* Of what is in double. */
 static void create_f64(void)
 {
-    static bvol_aabb_f64 box = {{0, 0, 0}, {1, 1, 1}};
-    static bvol_aabb2_f64 box2 = {{0, 0}, {1, 1}};
+    static bvol_aabb_f64 boxes[2] = {{{0, 0, 0}, {1, 1, 1}}, {{0, 0, 0}, {1, 1, 1}}};
+    static bvol_aabb2_f64 boxes2[2] = {{{0, 0}, {1, 1}}, {{0, 0}, {1, 1}}};
     static bvol_index_options options = BVOL_INDEX_OPTIONS_INIT;
     bvol_index_f64 *index;
     bvol_index2_f64 *index2;
     CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK && bvol_index2_f64_create(NULL, NULL, &index2) == BVOL_OK);
-    CHECK(bvol_index_f64_build(index, &box, 1, 0, NULL, 0, NULL) == BVOL_OK);
-    CHECK(bvol_index2_f64_build(index2, &box2, 1, 0, NULL, 0, NULL) == BVOL_OK);
-    operands[POINT_F64] = &box.min;
-    operands[BOX_F64] = &box;
-    operands[CORNER2_F64] = &box2.min;
-    operands[BOX2_F64] = &box2;
+    CHECK(bvol_index_f64_build(index, boxes, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index2_f64_build(index2, boxes2, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    operands[POINT_F64] = &boxes->min;
+    operands[BOX_F64] = boxes;
+    operands[CORNER2_F64] = &boxes2->min;
+    operands[BOX2_F64] = boxes2;
     operands[INDEX_F64] = index;
     operands[INDEX2_F64] = index2;
     operands[OPTIONS_F64] = &options;
@@ -997,6 +997,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define DOUBLES(X)                                                                                                             \
+    X(bvol_index_f64_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, FILTER, RESOURCES, OUT)                      \
     X(bvol_index_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, POINT_F64, ITEM,          \
       RESOURCES)                                                                                                               \
     X(bvol_index_f64_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, BOX_F64, ITEM, RESOURCES)        \
@@ -1014,7 +1015,12 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     FOUND_IN(X, bvol_index_f64_within_aabb, INDEX_F64, BOX_F64)                                                                \
     ANY(X, bvol_index_f64_within_aabb_any, INDEX_F64, BOX_F64)                                                                 \
     EACH(X, bvol_index_f64_within_aabb_each, INDEX_F64, BOX_F64)                                                               \
+    X(bvol_index_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, POINT_F64, FILTER, OUT)    \
+    X(bvol_index_f64_nearest_aabb, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, BOX_F64, FILTER, OUT)       \
+    X(bvol_index_f64_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, INDEX_F64, FILTER, RESOURCES, \
+      OUT)                                                                                                                     \
     X(bvol_index_f64_clear, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                \
+    X(bvol_index2_f64_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2_F64, FILTER, RESOURCES, OUT)                    \
     X(bvol_index2_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX2_F64, CORNER2_F64, ITEM,      \
       RESOURCES)                                                                                                               \
     X(bvol_index2_f64_build, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX2_F64, BOX2_F64, ITEM, RESOURCES)     \
@@ -1032,6 +1038,11 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     FOUND_IN(X, bvol_index2_f64_within_aabb2, INDEX2_F64, BOX2_F64)                                                            \
     ANY(X, bvol_index2_f64_within_aabb2_any, INDEX2_F64, BOX2_F64)                                                             \
     EACH(X, bvol_index2_f64_within_aabb2_each, INDEX2_F64, BOX2_F64)                                                           \
+    X(bvol_index2_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, CORNER2_F64, FILTER,     \
+      OUT)                                                                                                                     \
+    X(bvol_index2_f64_nearest_aabb2, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, BOX2_F64, FILTER, OUT)   \
+    X(bvol_index2_f64_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX2_F64, INDEX2_F64, FILTER,         \
+      RESOURCES, OUT)                                                                                                          \
     X(bvol_index2_f64_clear, REFUSED, "r", 0, (p[0]), INDEX2_F64)
 
 #define MADE(X)                                                                                                                \

@@ -23,6 +23,7 @@
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/index.h>
+#include <bvol/index_f64.h>
 #include <bvol/resources.h>
 #include <bvol/result.h>
 #include <bvol/types.h>
@@ -292,6 +293,75 @@ BVOL_API int bvol_index2_f64_within_aabb2_any(const bvol_index2_f64 *index, cons
  * @since 0.1 */
 BVOL_API size_t bvol_index2_f64_within_aabb2_each(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query,
                                                   const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Finds the rectangles nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a rectangle that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found an array of wanted elements: the rectangles and their squared distances
+ * @param wanted how many of them are wanted at most
+ * @return the number of rectangles written
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_f64_distance_sq_point(), and the rectangles are those for
+ * which they are least, with the least ids among equal ones.
+ * @edge A point that is not finite, or a NaN, finds nothing. Rectangles that contain the point have distance 0. Squares
+ * that exceed the largest double, or are less than the least normal one, are still in their order. With an infinite
+ * max_distance_sq rectangles at infinite distance are found too.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_nearest_point(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
+                                              const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Finds the rectangles nearest to a rectangle: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param query the rectangle; may be infinite
+ * @param max_distance_sq the greatest squared distance of a rectangle that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found an array of wanted elements: the rectangles and their squared distances
+ * @param wanted how many of them are wanted at most
+ * @return the number of rectangles written
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_f64_distance_sq_aabb2_f64(), and the rectangles are those
+ * for which they are least, with the least ids among equal ones.
+ * @edge A rectangle that is empty or has a NaN finds nothing. Otherwise as bvol_index2_f64_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_nearest_aabb2(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query, double max_distance_sq,
+                                              const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Finds all pairs of rectangles that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending
+ * order, by a, then by b; with #BVOL_INDEX_UNORDERED in any.
+ *
+ * @param index the index
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] pairs the ids of the pairs found; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb2_f64_overlaps_aabb2_f64() for the two rectangles.
+ * @edge Rectangles that are empty or have a NaN are in no pair.
+ * @complexity O(rectangles + pairs found) on average for rectangles that overlap few others; O(rectangles^2) with
+ * #BVOL_ENGINE_FLAT.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_pairs(const bvol_index2_f64 *index, const bvol_index_filter *filter,
+                                      const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
+
+/** Finds all pairs of a rectangle of one index and a rectangle of another that overlap. Touching counts. Pairs are in ascending
+ * order, by a, then by b; with #BVOL_INDEX_UNORDERED of the first index in any.
+ *
+ * @param a the index of the first rectangles
+ * @param b the index of the second rectangles; may be the same
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] pairs the ids of the pairs found; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb2_f64_overlaps_aabb2_f64() for the two rectangles.
+ * @edge Rectangles that are empty or have a NaN are in no pair.
+ * @complexity A question for each rectangle of the smaller index.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_pairs_between(const bvol_index2_f64 *a, const bvol_index2_f64 *b,
+                                              const bvol_index_filter *filter, const bvol_resources *resources,
+                                              bvol_pair *pairs, size_t capacity);
 
 BVOL_END
 

@@ -39,6 +39,13 @@ BVOL_BEGIN
 /** An opaque handle of a search index of boxes in double. @since 0.1 */
 typedef struct bvol_index_f64 bvol_index_f64;
 
+/** A box in double that a query found, and how far away. @since 0.1 */
+typedef struct bvol_index_found_f64 {
+    uint32_t id;       /**< the id of the box */
+    uint32_t reserved; /**< 0 */
+    double at;         /**< the squared distance to it */
+} bvol_index_found_f64;
+
 /** Makes an index without boxes.
  *
  * @param options which engine, quality and flags; margin and world must be 0, since they would be lengths in floats; NULL
@@ -296,6 +303,73 @@ BVOL_API int bvol_index_f64_within_aabb_any(const bvol_index_f64 *index, const b
  * @since 0.1 */
 BVOL_API size_t bvol_index_f64_within_aabb_each(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
                                                 const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Finds the boxes nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found an array of wanted elements: the boxes and their squared distances
+ * @param wanted how many of them are wanted at most
+ * @return the number of boxes written
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_f64_distance_sq_point(), and the boxes are those for which
+ * they are least, with the least ids among equal ones.
+ * @edge A point that is not finite, or a NaN, finds nothing. Boxes that contain the point have distance 0. Squares
+ * that exceed the largest double, or are less than the least normal one, are still in their order. With an infinite
+ * max_distance_sq boxes at infinite distance are found too.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_nearest_point(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
+                                             const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] found an array of wanted elements: the boxes and their squared distances
+ * @param wanted how many of them are wanted at most
+ * @return the number of boxes written
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_f64_distance_sq_aabb_f64(), and the boxes are those for
+ * which they are least, with the least ids among equal ones.
+ * @edge A box that is empty or has a NaN finds nothing. Otherwise as bvol_index_f64_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_nearest_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *query, double max_distance_sq,
+                                            const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order,
+ * by a, then by b; with #BVOL_INDEX_UNORDERED in any.
+ *
+ * @param index the index
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] pairs the ids of the pairs found; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_f64_overlaps_aabb_f64() for the two boxes.
+ * @edge Boxes that are empty or have a NaN are in no pair.
+ * @complexity O(boxes + pairs found) on average for boxes that overlap few others; O(boxes^2) with #BVOL_ENGINE_FLAT.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_pairs(const bvol_index_f64 *index, const bvol_index_filter *filter,
+                                     const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
+
+/** Finds all pairs of a box of one index and a box of another that overlap. Touching counts. Pairs are in ascending order,
+ * by a, then by b; with #BVOL_INDEX_UNORDERED of the first index in any.
+ *
+ * @param a the index of the first boxes
+ * @param b the index of the second boxes; may be the same
+ * @param filter which items are asked for, both of a pair; NULL means all
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] pairs the ids of the pairs found; NULL to count only
+ * @param capacity the number of elements that pairs has room for
+ * @return the number of pairs found, which may be larger than capacity
+ * @contract EXACT: each answer is that of bvol_aabb_f64_overlaps_aabb_f64() for the two boxes.
+ * @edge Boxes that are empty or have a NaN are in no pair.
+ * @complexity A question for each box of the smaller index.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_pairs_between(const bvol_index_f64 *a, const bvol_index_f64 *b, const bvol_index_filter *filter,
+                                             const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 
 BVOL_END
 

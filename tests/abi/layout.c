@@ -6,6 +6,7 @@
 #include <bvol/index.h>
 #include <bvol/index2.h>
 #include <bvol/index2_shapes.h>
+#include <bvol/index_f64.h>
 #include <bvol/index_file.h>
 #include <bvol/index_many.h>
 #include <bvol/index_shapes.h>
@@ -212,6 +213,11 @@ FIELD(bvol_vec3_f64, z, 16);
 SIZE(bvol_aabb_f64, 48, _Alignof(double));
 FIELD(bvol_aabb_f64, min, 0);
 FIELD(bvol_aabb_f64, max, 24);
+
+SIZE(bvol_index_found_f64, 16, _Alignof(double));
+FIELD(bvol_index_found_f64, id, 0);
+FIELD(bvol_index_found_f64, reserved, 4);
+FIELD(bvol_index_found_f64, at, 8);
 
 SIZE(bvol_vec2_f64, 16, _Alignof(double));
 FIELD(bvol_vec2_f64, x, 0);

@@ -7,6 +7,7 @@
 #include "values.h"
 
 #include <float.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 700, WORDS = 2 * AXES_MAX, GAP = 1 }; /* a double between boxes in the caller's array */
@@ -37,13 +38,13 @@ static void draw_box(chance *c, model *m, size_t i, int kind)
     memcpy(m->array + i * m->stride, box, m->words * sizeof *box);
 }
 
-static void begin(chance *c, model *m, int kind, uint32_t engine)
+static void begin_with(chance *c, model *m, int kind, uint32_t engine, int axes, size_t count)
 {
-    m->axes = chance_int(c, 2, 3);
+    m->axes = axes;
     m->points = one_in(c, 4);
     m->words = (size_t)m->axes * (m->points ? 1 : 2);
     m->stride = m->words + (size_t)chance_int(c, 0, GAP);
-    m->count = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MOST));
+    m->count = count;
     for (size_t i = 0; i < m->count; i++)
         draw_box(c, m, i, kind);
     CHECK(index_f64_create(&m->index, m->axes, engine, NULL) == BVOL_OK);
@@ -52,6 +53,12 @@ static void begin(chance *c, model *m, int kind, uint32_t engine)
                      : index_f64_build(&m->index, m->array, m->count, stride, NULL)) == BVOL_OK);
     CHECKF(index_f64_validate(&m->index) == BVOL_OK, "kind %d, engine %u, %zu boxes of %d axes", kind, engine, m->count,
            m->axes);
+}
+
+static void begin(chance *c, model *m, int kind, uint32_t engine)
+{
+    const int axes = chance_int(c, 2, 3), count = one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MOST);
+    begin_with(c, m, kind, engine, axes, (size_t)count);
 }
 
 /* A box of the world, one that touches one of the index, or misses it by a last bit. */
@@ -112,6 +119,158 @@ TEST(index_f64, answers_are_those_of_all_boxes_in_double)
         CHECK(index_f64_refit(&m->index) == BVOL_OK && index_f64_validate(&m->index) == BVOL_OK);
         for (int q = 0; q < 8; q++)
             check_query(&c, m, kind);
+        index_f64_destroy(&m->index);
+    }
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const bvol_index_found_f64 *const p = a, *const q = b;
+    return p->at != q->at ? (p->at > q->at) - (p->at < q->at) : (p->id > q->id) - (p->id < q->id);
+}
+
+/* All that are not too far, in order. Squares at the ends of doubles are in an order that is not told; returns whether there
+ * are none. */
+static int rank_all(const model *m, const double *query, double most, bvol_index_found_f64 *all, size_t *count)
+{
+    int told = 1;
+    double box[WORDS];
+    *count = 0;
+    for (uint32_t i = 0; i < m->count; i++) {
+        box_at(m, i, box);
+        const double at = box_holds(box, box, m->axes) ? boxes_distance_sq(box, query, m->axes) : NAN;
+        if (!(at <= most))
+            continue;
+        all[(*count)++] = (bvol_index_found_f64){i, 0, at};
+        told &= at == 0 || (at >= DBL_MIN && at < DBL_MAX) || at == INFINITY;
+    }
+    qsort(all, *count, sizeof *all, in_order);
+    return told;
+}
+
+static void check_nearest(chance *c, const model *m, int kind)
+{
+    static bvol_index_found_f64 all[MOST], got[MOST];
+    double query[WORDS];
+    size_t count;
+    draw_query(c, m, kind, query);
+    const int is_point = one_in(c, 2);
+    for (int k = 0; k < m->axes && is_point; k++)
+        query[m->axes + k] = query[k] = fabs(query[k]) <= DBL_MAX ? query[k] : 0;
+    if (!box_holds(query, query, m->axes))
+        return;
+    const size_t wanted = (size_t)(one_in(c, 3) ? chance_int(c, 1, MOST) : chance_int(c, 1, 9));
+    int told = rank_all(m, query, INFINITY, all, &count);
+    const double most = count > 0 && one_in(c, 3) ? all[chance_int(c, 0, (int)count - 1)].at : INFINITY;
+    told &= rank_all(m, query, most, all, &count);
+    count = count < wanted ? count : wanted;
+    CHECK((is_point ? index_f64_nearest_point(&m->index, query, most, got, wanted)
+                    : index_f64_nearest_box(&m->index, query, most, got, wanted)) == count);
+    for (size_t i = 0; i < count; i++)
+        CHECKF(got[i].at == all[i].at && (!told || got[i].id == all[i].id), "kind %d, %zu of %zu: %a of %u and %a of %u", kind,
+               i, count, got[i].at, got[i].id, all[i].at, all[i].id);
+}
+
+TEST(index_f64, the_nearest_are_those_of_all_distances)
+{
+    chance c = {test_seed()};
+    model *const m = &world;
+    const long cases = test_cases(300);
+    for (long i = 0; i < cases; i++) {
+        const int kind = (int)(i % WORLDS);
+        begin(&c, m, kind, (uint32_t)(i / WORLDS % 5));
+        for (int q = 0; q < 12; q++)
+            check_nearest(&c, m, kind);
+        index_f64_destroy(&m->index);
+    }
+}
+
+/* Their squares are all the largest double, or the least one. */
+TEST(index_f64, squares_that_overflow_are_in_order)
+{
+    enum { N = 300 };
+    static double points[N][2];
+    bvol_index2_f64 *index;
+    bvol_index_found_f64 found[N];
+    for (int tiny = 0; tiny < 2; tiny++) {
+        for (int i = 0; i < N; i++)
+            points[i][0] = points[i][1] = (1 + i * 7 % N) * (tiny ? 1e-300 : 1e200);
+        CHECK(bvol_index2_f64_create(NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index2_f64_build_points(index, (const bvol_vec2_f64 *)points, N, 0, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index2_f64_nearest_point(index, &(bvol_vec2_f64){0, 0}, INF, NULL, found, N) == N);
+        for (int i = 0; i < N; i++)
+            CHECK(found[i].at == (tiny ? 0x1p-1074 : DBL_MAX) && found[i].id * 7 % N == (uint32_t)i);
+        CHECK(bvol_index2_f64_nearest_point(index, &(bvol_vec2_f64){0, 0}, INF, NULL, found, 3) == 3 &&
+              found[2].id * 7 % N == 2);
+        bvol_index2_f64_destroy(index);
+    }
+}
+
+enum { FEW = 120, PAIRS_MOST = FEW * FEW };
+
+static int pair_is_even(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
+{
+    (void)user_a;
+    (void)user_b;
+    (void)context;
+    return (pair->a + pair->b) % 2 == 0;
+}
+
+static void check_pairs(chance *c, const model *a, const model *b)
+{
+    static bvol_pair want[PAIRS_MOST], got[PAIRS_MOST];
+    const int one = a == b, filters = one_in(c, 2);
+    const size_t room = (size_t)chance_int(c, 0, PAIRS_MOST);
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    filter.accept_pair = pair_is_even;
+    size_t pairs = 0;
+    double p[WORDS], q[WORDS];
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t j = one ? i + 1 : 0; j < b->count; j++) {
+            box_at(a, i, p);
+            box_at(b, j, q);
+            if (boxes_meet(p, q, a->axes) && (!filters || (i + j) % 2 == 0))
+                want[pairs++] = (bvol_pair){i, j};
+        }
+    CHECK((one ? index_f64_pairs(&a->index, filters ? &filter : NULL, got, room)
+               : index_f64_pairs_between(&a->index, &b->index, filters ? &filter : NULL, got, room)) == pairs);
+    CHECK(same_pairs(got, want, pairs, room, 0));
+}
+
+TEST(index_f64, pairs_are_those_of_all_boxes_in_double)
+{
+    static model other;
+    chance c = {test_seed()};
+    model *const m = &world;
+    const long cases = test_cases(300);
+    for (long i = 0; i < cases; i++) {
+        const int kind = (int)(i % WORLDS);
+        const uint32_t engine = (uint32_t)(i / WORLDS % 5);
+        begin_with(&c, m, kind, engine, chance_int(&c, 2, 3), (size_t)chance_int(&c, 0, FEW));
+        begin_with(&c, &other, kind, engine, m->axes, (size_t)chance_int(&c, 0, FEW));
+        check_pairs(&c, m, m);
+        check_pairs(&c, m, &other);
+        check_pairs(&c, &other, m);
+        index_f64_destroy(&m->index);
+        index_f64_destroy(&other.index);
+    }
+}
+
+/* Indexes over the same array have the same floats. */
+TEST(index_f64, pairs_of_like_indexes_are_found_by_both_trees)
+{
+    chance c = {test_seed()};
+    model *const m = &world;
+    for (int i = 0; i < 2 * WORLDS; i++) {
+        model like;
+        begin_with(&c, m, i % WORLDS, 0, 2 + i % 2, i < WORLDS ? FEW : 20);
+        like = *m;
+        CHECK(index_f64_create(&like.index, m->axes, 0, NULL) == BVOL_OK);
+        const size_t stride = m->stride * sizeof(double);
+        CHECK((m->points ? index_f64_build_points(&like.index, m->array, m->count, stride)
+                         : index_f64_build(&like.index, m->array, m->count, stride, NULL)) == BVOL_OK);
+        check_pairs(&c, m, &like);
+        index_f64_destroy(&like.index);
         index_f64_destroy(&m->index);
     }
 }

@@ -36,6 +36,17 @@ size_t index_f64_contains(const index_f64 *index, const double *p, const bvol_in
 size_t index_f64_within(const index_f64 *index, const double *query, const bvol_index_filter *filter, uint32_t *ids,
                         size_t capacity);
 
+size_t index_f64_nearest_point(const index_f64 *index, const double *p, double max_distance_sq, bvol_index_found_f64 *found,
+                               size_t wanted);
+size_t index_f64_nearest_box(const index_f64 *index, const double *query, double max_distance_sq, bvol_index_found_f64 *found,
+                             size_t wanted);
+size_t index_f64_pairs(const index_f64 *index, const bvol_index_filter *filter, bvol_pair *pairs, size_t capacity);
+size_t index_f64_pairs_between(const index_f64 *a, const index_f64 *b, const bvol_index_filter *filter, bvol_pair *pairs,
+                               size_t capacity);
+
+/* The squared distance as the library tells it of the two alone. */
+double boxes_distance_sq(const double *a, const double *b, int axes);
+
 /* By comparisons, one by one. */
 int boxes_meet(const double *a, const double *b, int axes);
 int box_holds(const double *a, const double *b, int axes);

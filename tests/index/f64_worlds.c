@@ -122,6 +122,42 @@ size_t index_f64_within(const index_f64 *index, const double *query, const bvol_
                             : bvol_index2_f64_within_aabb2(index->plane, (const bvol_aabb2_f64 *)query, filter, ids, capacity);
 }
 
+size_t index_f64_nearest_point(const index_f64 *index, const double *p, double max_distance_sq, bvol_index_found_f64 *found,
+                               size_t wanted)
+{
+    return index->axes == 3
+               ? bvol_index_f64_nearest_point(index->space, (const bvol_vec3_f64 *)p, max_distance_sq, NULL, found, wanted)
+               : bvol_index2_f64_nearest_point(index->plane, (const bvol_vec2_f64 *)p, max_distance_sq, NULL, found, wanted);
+}
+
+size_t index_f64_nearest_box(const index_f64 *index, const double *query, double max_distance_sq, bvol_index_found_f64 *found,
+                             size_t wanted)
+{
+    return index->axes == 3
+               ? bvol_index_f64_nearest_aabb(index->space, (const bvol_aabb_f64 *)query, max_distance_sq, NULL, found, wanted)
+               : bvol_index2_f64_nearest_aabb2(index->plane, (const bvol_aabb2_f64 *)query, max_distance_sq, NULL, found,
+                                               wanted);
+}
+
+size_t index_f64_pairs(const index_f64 *index, const bvol_index_filter *filter, bvol_pair *pairs, size_t capacity)
+{
+    return index->axes == 3 ? bvol_index_f64_pairs(index->space, filter, NULL, pairs, capacity)
+                            : bvol_index2_f64_pairs(index->plane, filter, NULL, pairs, capacity);
+}
+
+size_t index_f64_pairs_between(const index_f64 *a, const index_f64 *b, const bvol_index_filter *filter, bvol_pair *pairs,
+                               size_t capacity)
+{
+    return a->axes == 3 ? bvol_index_f64_pairs_between(a->space, b->space, filter, NULL, pairs, capacity)
+                        : bvol_index2_f64_pairs_between(a->plane, b->plane, filter, NULL, pairs, capacity);
+}
+
+double boxes_distance_sq(const double *a, const double *b, int axes)
+{
+    return axes == 3 ? bvol_aabb_f64_distance_sq_aabb_f64((const bvol_aabb_f64 *)a, (const bvol_aabb_f64 *)b)
+                     : bvol_aabb2_f64_distance_sq_aabb2_f64((const bvol_aabb2_f64 *)a, (const bvol_aabb2_f64 *)b);
+}
+
 static int nonempty(const double *a, int axes)
 {
     for (int k = 0; k < axes; k++)

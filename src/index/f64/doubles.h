@@ -6,6 +6,7 @@
 
 #include "index/f64/map.h"
 #include "index/handle.h"
+#include "index/query/question.h"
 
 #include <bvol/index2_f64.h>
 #include <bvol/index_f64.h>
@@ -42,6 +43,8 @@ static inline const bvol_index *bvoli_index_seen_in_f64_2(const bvol_index2_f64 
 
 /* The box of floats for one in double: NaN and empty ones remain so. */
 bvol_aabb bvoli_doubles_box(const bvoli_map *map, bvoli_box_f64 box);
+
+extern const bvoli_query bvoli_query_aabb_f64, bvoli_query_aabb2_f64;
 
 /* The rest of public functions that make and change indexes, of space and of the plane. */
 bvol_result bvoli_doubles_create(const bvol_index_options *options, const bvol_allocator *allocator, int axes,

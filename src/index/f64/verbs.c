@@ -75,14 +75,14 @@ static int ask_within(const bvol_index *index, const void *query, bvoli_question
     return some;
 }
 
-static const bvoli_query box_f64 = {sizeof(bvol_aabb_f64), ask_box}, point_f64 = {sizeof(bvol_vec3_f64), ask_point},
-                         within_f64 = {sizeof(bvol_aabb_f64), ask_within};
-static const bvoli_query box2_f64 = {sizeof(bvol_aabb2_f64), ask_box}, point2_f64 = {sizeof(bvol_vec2_f64), ask_point},
-                         within2_f64 = {sizeof(bvol_aabb2_f64), ask_within};
+const bvoli_query bvoli_query_aabb_f64 = {sizeof(bvol_aabb_f64), ask_box},
+                  bvoli_query_aabb2_f64 = {sizeof(bvol_aabb2_f64), ask_box};
+static const bvoli_query point_f64 = {sizeof(bvol_vec3_f64), ask_point}, within_f64 = {sizeof(bvol_aabb_f64), ask_within};
+static const bvoli_query point2_f64 = {sizeof(bvol_vec2_f64), ask_point}, within2_f64 = {sizeof(bvol_aabb2_f64), ask_within};
 
-BVOLI_IDS(bvol_index_f64_overlaps_aabb, bvol_index_f64, bvol_aabb_f64, box_f64)
-BVOLI_ANY(bvol_index_f64_overlaps_aabb_any, bvol_index_f64, bvol_aabb_f64, box_f64)
-BVOLI_EACH(bvol_index_f64_overlaps_aabb_each, bvol_index_f64, bvol_aabb_f64, box_f64)
+BVOLI_IDS(bvol_index_f64_overlaps_aabb, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
+BVOLI_ANY(bvol_index_f64_overlaps_aabb_any, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
+BVOLI_EACH(bvol_index_f64_overlaps_aabb_each, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
 
 BVOLI_IDS(bvol_index_f64_contains_point, bvol_index_f64, bvol_vec3_f64, point_f64)
 BVOLI_ANY(bvol_index_f64_contains_point_any, bvol_index_f64, bvol_vec3_f64, point_f64)
@@ -92,9 +92,9 @@ BVOLI_IDS(bvol_index_f64_within_aabb, bvol_index_f64, bvol_aabb_f64, within_f64)
 BVOLI_ANY(bvol_index_f64_within_aabb_any, bvol_index_f64, bvol_aabb_f64, within_f64)
 BVOLI_EACH(bvol_index_f64_within_aabb_each, bvol_index_f64, bvol_aabb_f64, within_f64)
 
-BVOLI_IDS(bvol_index2_f64_overlaps_aabb2, bvol_index2_f64, bvol_aabb2_f64, box2_f64)
-BVOLI_ANY(bvol_index2_f64_overlaps_aabb2_any, bvol_index2_f64, bvol_aabb2_f64, box2_f64)
-BVOLI_EACH(bvol_index2_f64_overlaps_aabb2_each, bvol_index2_f64, bvol_aabb2_f64, box2_f64)
+BVOLI_IDS(bvol_index2_f64_overlaps_aabb2, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
+BVOLI_ANY(bvol_index2_f64_overlaps_aabb2_any, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
+BVOLI_EACH(bvol_index2_f64_overlaps_aabb2_each, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
 
 BVOLI_IDS(bvol_index2_f64_contains_point, bvol_index2_f64, bvol_vec2_f64, point2_f64)
 BVOLI_ANY(bvol_index2_f64_contains_point_any, bvol_index2_f64, bvol_vec2_f64, point2_f64)

@@ -8,6 +8,7 @@
 
 #include "base/bits.h"
 #include "base/value.h"
+#include "index/f64/doubles.h"
 #include "index/handle.h"
 #include "index/leaf/corners.h"
 #include "index/parallel.h"
@@ -121,6 +122,9 @@ static const void *second_of(const join *j, uint32_t id, bvoli_held *space)
 static int truly_overlap(join *j, uint32_t a, uint32_t b)
 {
     bvoli_held of_a;
+    if (j->a->doubles)
+        return bvoli_box_f64_meets(bvoli_doubles_at(j->a->doubles, a), bvoli_doubles_at(j->b->doubles, b),
+                                   j->a->doubles->map.axes);
     if (!j->exact.answer)
         return 1;
     if (!j->second || j->second_id != b) {

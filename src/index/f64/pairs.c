@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Pairs of boxes in double that overlap. Within one index, and between two whose coordinates became floats in the same way, the
+ * trees are walked together, as those of floats (pairs/pairs.c). Otherwise each box of the smaller index is asked for in the
+ * other. */
+#include "index/pairs/pairs.h"
+
+#include "index/f64/doubles.h"
+#include "index/query/find.h"
+#include "index/query/sink.h"
+
+#include <string.h>
+
+typedef struct between {
+    const bvol_index *a, *b;
+    const bvol_index_filter *pair_filter;
+    bvol_pair *pairs;
+    size_t capacity, total;
+    int ordered, swaps; /* what is found is of a, and the box that is asked for of b */
+    uint32_t asked;
+} between;
+
+static int take(uint32_t id, uint64_t user, void *context)
+{
+    between *const t = context;
+    const bvol_pair pair = t->swaps ? (bvol_pair){id, t->asked} : (bvol_pair){t->asked, id};
+    (void)user;
+    if (t->pair_filter && !bvoli_filter_accepts_pair(t->a, t->b, t->pair_filter, pair))
+        return 0;
+    if (t->ordered)
+        bvoli_pairs_keep(t->pairs, t->capacity, t->total, pair);
+    else if (t->total < t->capacity)
+        t->pairs[t->total] = pair;
+    ++t->total;
+    return 0;
+}
+
+/* Each box of `from` in `in`: those that are empty or have a NaN find nothing. */
+static void ask_each(between *t, const bvol_index *from, const bvol_index *in, const bvol_index_filter *restricts,
+                     const bvol_index_filter *filter)
+{
+    const bvoli_query *const of = from->doubles->map.axes == 2 ? &bvoli_query_aabb2_f64 : &bvoli_query_aabb_f64;
+    const size_t axes = (size_t)from->doubles->map.axes;
+    for (uint32_t id = 0; id < from->ids; ++id) {
+        double box[2 * BVOLI_AXES_MAX];
+        if (!bvoli_index_has(from, id) || (restricts && !bvoli_filter_accepts(from, restricts, id)))
+            continue;
+        const bvoli_box_f64 at = bvoli_doubles_at(from->doubles, id);
+        memcpy(box, at.min, axes * sizeof *box);
+        memcpy(box + axes, at.max, axes * sizeof *box);
+        t->asked = id;
+        (void)bvoli_find_each(of, in, box, filter, take, t);
+    }
+}
+
+static size_t find_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter, bvol_pair *pairs,
+                           size_t capacity)
+{
+    bvoli_sink of_a = {.hands_over = 1}, of_b = of_a;
+    if (!bvoli_sink_begin(&of_a, a, filter))
+        return 0;
+    if (!bvoli_sink_begin(&of_b, b, filter)) {
+        (void)bvoli_sink_end(&of_a);
+        return 0;
+    }
+    between t = {.a = a,
+                 .b = b,
+                 .pair_filter = of_a.pair_filter,
+                 .pairs = pairs,
+                 .capacity = pairs ? capacity : 0,
+                 .ordered = !(a->options.flags & BVOL_INDEX_UNORDERED),
+                 .swaps = b->count < a->count};
+    ask_each(&t, t.swaps ? b : a, t.swaps ? a : b, of_a.filter, filter);
+    (void)bvoli_sink_end(&of_b);
+    (void)bvoli_sink_end(&of_a);
+    if (t.ordered)
+        bvoli_pairs_sort(pairs, t.total < t.capacity ? t.total : t.capacity);
+    return t.total;
+}
+
+/* Whether the same coordinates become the same floats. */
+static int same_map(const bvoli_map *a, const bvoli_map *b)
+{
+    int same = a->axes == b->axes && a->scale == b->scale;
+    for (int k = 0; k < a->axes && same; ++k) {
+        const size_t bytes = a->axis[k].count * sizeof(double);
+        same = a->axis[k].count == b->axis[k].count && memcmp(a->axis[k].from, b->axis[k].from, bytes) == 0 &&
+               memcmp(a->axis[k].span, b->axis[k].span, bytes) == 0 && memcmp(a->axis[k].at, b->axis[k].at, bytes) == 0;
+    }
+    return same;
+}
+
+static size_t pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
+                            const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
+{
+    if (!a || !b || bvol_resources_validate(resources) != BVOL_OK)
+        return 0;
+    if (same_map(&a->doubles->map, &b->doubles->map))
+        return bvol_index_pairs_between(a, b, filter, resources, pairs, capacity);
+    return find_between(a, b, filter, pairs, capacity);
+}
+
+size_t bvol_index_f64_pairs(const bvol_index_f64 *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                            bvol_pair *pairs, size_t capacity)
+{
+    return bvol_index_pairs(bvoli_index_seen_in_f64(index), filter, resources, pairs, capacity);
+}
+
+size_t bvol_index_f64_pairs_between(const bvol_index_f64 *a, const bvol_index_f64 *b, const bvol_index_filter *filter,
+                                    const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
+{
+    return pairs_between(bvoli_index_seen_in_f64(a), bvoli_index_seen_in_f64(b), filter, resources, pairs, capacity);
+}
+
+size_t bvol_index2_f64_pairs(const bvol_index2_f64 *index, const bvol_index_filter *filter, const bvol_resources *resources,
+                             bvol_pair *pairs, size_t capacity)
+{
+    return bvol_index_pairs(bvoli_index_seen_in_f64_2(index), filter, resources, pairs, capacity);
+}
+
+size_t bvol_index2_f64_pairs_between(const bvol_index2_f64 *a, const bvol_index2_f64 *b, const bvol_index_filter *filter,
+                                     const bvol_resources *resources, bvol_pair *pairs, size_t capacity)
+{
+    return pairs_between(bvoli_index_seen_in_f64_2(a), bvoli_index_seen_in_f64_2(b), filter, resources, pairs, capacity);
+}
