@@ -119,6 +119,7 @@ typedef struct bvol_pair_tracker bvol_pair_tracker;
 typedef struct bvol_ray_set bvol_ray_set;
 typedef struct bvol_rings2_f64 bvol_rings2_f64;
 typedef struct bvol_rings2_f64_arrays { uint32_t size; uint32_t offset_bits; uint32_t rule; uint32_t reserved; const bvol_vec2_f64 *vertices; size_t vertex_count; size_t vertex_stride; const void *ring_offsets; size_t ring_count; const void *polygon_offsets; size_t polygon_count; } bvol_rings2_f64_arrays;
+typedef struct bvol_rings2_f64_found { uint32_t polygon; uint32_t ring; uint32_t vertex; uint32_t reserved; double distance; } bvol_rings2_f64_found;
 typedef struct bvol_sphere_set bvol_sphere_set;
 typedef struct bvol_vertices { uint32_t size; uint32_t format; uint32_t index_bits; uint32_t reserved; const void *first; size_t count; ptrdiff_t stride; const void *indices; size_t index_count; float scale[3]; float offset[3]; } bvol_vertices;
 void bvol_aabb_make_empty(bvol_aabb *out);
@@ -1113,6 +1114,8 @@ int bvol_rings2_f64_winding_point(const bvol_rings2_f64 *rings, uint32_t id, con
 int bvol_rings2_f64_encloses_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);
 size_t bvol_rings2_f64_contains_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, uint32_t *ids, size_t capacity);
 bvol_result bvol_rings2_f64_contains_point_many(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points, size_t count, size_t stride, const bvol_resources *resources, uint64_t *offsets, uint32_t *ids, size_t capacity);
+size_t bvol_rings2_f64_overlaps_aabb2(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *box, uint32_t *ids, size_t capacity);
+int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance, bvol_rings2_f64_found *out);
 void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
 bvol_result bvol_segment_validate(const bvol_segment *segment);
 void bvol_segment_transform(const bvol_segment *segment, const float matrix[16], bvol_segment *out);

@@ -78,6 +78,15 @@ typedef struct bvol_rings2_f64_arrays {
         sizeof(bvol_rings2_f64_arrays), 0, 0, 0, NULL, 0, 0, NULL, 0, NULL, 0                                                  \
     }
 
+/** The segment that is nearest to a point. @since 0.1 */
+typedef struct bvol_rings2_f64_found {
+    uint32_t polygon;  /**< which polygon it belongs to */
+    uint32_t ring;     /**< to which ring, counted among all rings of the arrays */
+    uint32_t vertex;   /**< at which point of the arrays it begins */
+    uint32_t reserved; /**< functions write 0 */
+    double distance;   /**< how far it is from the point */
+} bvol_rings2_f64_found;
+
 /** Makes polygons from arrays. Polygon i has id i.
  *
  * @param arrays the points and the offsets, which are copied
@@ -190,6 +199,37 @@ BVOL_API size_t bvol_rings2_f64_contains_point(const bvol_rings2_f64 *rings, con
 BVOL_API bvol_result bvol_rings2_f64_contains_point_many(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points,
                                                          size_t count, size_t stride, const bvol_resources *resources,
                                                          uint64_t *offsets, uint32_t *ids, size_t capacity);
+
+/** Finds the polygons that have a point in common with a rectangle.
+ *
+ * @param rings the polygons
+ * @param box the rectangle; may be infinite
+ * @param[out] ids the ids of the polygons found, in ascending order, of more than there is room for the least; NULL to count
+ * only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of polygons found, which may be larger than capacity
+ * @contract EXACT.
+ * @edge An empty rectangle and one with a NaN find nothing. A rectangle in a hole touches nothing.
+ * @complexity O(log(polygons) + k), where k is the number of polygons whose bounds meet the rectangle, typically, and for each
+ * of these as for bvol_rings2_f64_winding_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_rings2_f64_overlaps_aabb2(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *box, uint32_t *ids,
+                                               size_t capacity);
+
+/** Finds the segment that is nearest to a point: how far it is from the border, from inside as from outside.
+ *
+ * @param rings the polygons
+ * @param p the point
+ * @param max_distance the greatest distance of a segment that is found; may be infinite
+ * @param[out] out the segment with the least distance, of equal ones that which begins at the first point of the arrays
+ * @return whether there is one; 0 for a NULL, for a point that is not finite and for a distance that is negative or NaN
+ * @contract ACCURATE: a distance is within 2^-45 of itself, 2^-800 of the greatest coordinate of the point and both ends, and
+ * 2^-1074; and of these the least is found.
+ * @edge Distances are not squared, so that none of them overflows but those beyond the largest double, which are infinite.
+ * @complexity O(log(points)), typically.
+ * @since 0.1 */
+BVOL_API int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
+                                           bvol_rings2_f64_found *out);
 
 BVOL_END
 

@@ -23,24 +23,29 @@ static int put_difference(double a, double b, double out[2])
 
 /* Coordinates from 2^-440 to 2^490 in magnitude, and 0, are multiples of 2^-492: products of two of their differences are
  * multiples of 2^-984 below 2^982, all of whose parts are doubles, and so are the halves that products are made of. */
-static int is_ordinary(double x)
+static int put_turn(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p, double sum[17])
 {
-    return x == 0 || (fabs(x) >= 0x1p-440 && fabs(x) <= 0x1p490);
-}
-
-static int are_ordinary(const bvol_vec2_f64 *v)
-{
-    return is_ordinary(v->x) && is_ordinary(v->y);
+    double ax[2], ay[2], bx[2], by[2];
+    const int ax_count = put_difference(a->x, p->x, ax), by_count = put_difference(b->y, p->y, by);
+    const int ay_count = put_difference(p->y, a->y, ay), bx_count = put_difference(b->x, p->x, bx);
+    int length = bvoli_expansion_add_product(sum, 0, ax, ax_count, by, by_count);
+    return bvoli_expansion_add_product(sum, length, ay, ay_count, bx, bx_count);
 }
 
 static int turn_by_expansions(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p)
 {
-    double ax[2], ay[2], bx[2], by[2], sum[17];
-    const int ax_count = put_difference(a->x, p->x, ax), by_count = put_difference(b->y, p->y, by);
-    const int ay_count = put_difference(p->y, a->y, ay), bx_count = put_difference(b->x, p->x, bx);
-    int length = bvoli_expansion_add_product(sum, 0, ax, ax_count, by, by_count);
-    length = bvoli_expansion_add_product(sum, length, ay, ay_count, bx, bx_count);
-    return bvoli_expansion_sign(sum, length);
+    double sum[17];
+    return bvoli_expansion_sign(sum, put_turn(a, b, p, sum));
+}
+
+/* From the least part to the greatest, which do not overlap: all that is lost is less than a few last bits. */
+double bvoli_turn_value(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p)
+{
+    double sum[17], total = 0;
+    const int length = put_turn(a, b, p, sum);
+    for (int i = 0; i < length; ++i)
+        total += sum[i];
+    return total;
 }
 
 static void put_gap(double a, double b, bvoli_dyadic *out)
@@ -63,7 +68,7 @@ static int turn_by_integers(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, cons
 
 int bvoli_turn_exact(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p)
 {
-    const int ordinary = are_ordinary(a) && are_ordinary(b) && are_ordinary(p);
+    const int ordinary = bvoli_is_ordinary(a) && bvoli_is_ordinary(b) && bvoli_is_ordinary(p);
     if ((a->x == p->x || b->y == p->y) && (a->y == p->y || b->x == p->x))
         return 0;
     BVOLI_MADE(turn, !ordinary);

@@ -19,6 +19,15 @@
 /* The rest, without a filter. */
 BVOLI_RARE BVOLI_HIDDEN int bvoli_turn_exact(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p);
 
+/* (a - p) x (b - p) within 2^-50 of itself, of coordinates that are ordinary: 0, or from 2^-440 to 2^490 in magnitude. */
+double bvoli_turn_value(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p);
+
+static inline int bvoli_is_ordinary(const bvol_vec2_f64 *v)
+{
+    const double x = fabs(v->x), y = fabs(v->y);
+    return (x == 0 || (x >= 0x1p-440 && x <= 0x1p490)) && (y == 0 || (y >= 0x1p-440 && y <= 0x1p490));
+}
+
 /* The sign of (a - p) x (b - p), of any finite doubles: 1 if p lies to the left of the line from a to b, 0 if on it. */
 static inline int bvoli_turn_f64(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_vec2_f64 *p)
 {

@@ -378,6 +378,13 @@ FIELD(bvol_rings2_f64_arrays, ring_count, 16 + 4 * sizeof(void *));
 FIELD(bvol_rings2_f64_arrays, polygon_offsets, 16 + 5 * sizeof(void *));
 FIELD(bvol_rings2_f64_arrays, polygon_count, 16 + 6 * sizeof(void *));
 
+SIZE(bvol_rings2_f64_found, 24, _Alignof(double));
+FIELD(bvol_rings2_f64_found, polygon, 0);
+FIELD(bvol_rings2_f64_found, ring, 4);
+FIELD(bvol_rings2_f64_found, vertex, 8);
+FIELD(bvol_rings2_f64_found, reserved, 12);
+FIELD(bvol_rings2_f64_found, distance, 16);
+
 SIZE(bvol_vertices, 40 + 5 * sizeof(void *), sizeof(void *));
 FIELD(bvol_vertices, size, 0);
 FIELD(bvol_vertices, format, 4);

@@ -203,3 +203,74 @@ int oracle_encloses(const map *m, size_t polygon, uint32_t rule, bvol_vec2_f64 p
     const int winding = oracle_ring_winding(m, polygon, p);
     return oracle_on_boundary(m, polygon, p) || (rule == BVOL_RULE_EVEN_ODD ? winding % 2 != 0 : winding != 0);
 }
+
+/* By definition: an end lies in it, or a side of it is met. */
+static int segments_meet(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 c, bvol_vec2_f64 d)
+{
+    return oracle_on_segment(a, b, c) || oracle_on_segment(a, b, d) || oracle_on_segment(c, d, a) ||
+           oracle_on_segment(c, d, b) ||
+           (oracle_turn(a, b, c) * oracle_turn(a, b, d) < 0 && oracle_turn(c, d, a) * oracle_turn(c, d, b) < 0);
+}
+
+static int holds(const bvol_aabb2_f64 *box, bvol_vec2_f64 p)
+{
+    return p.x >= box->min.x && p.x <= box->max.x && p.y >= box->min.y && p.y <= box->max.y;
+}
+
+int oracle_ring_touches(const map *m, size_t polygon, uint32_t rule, const bvol_aabb2_f64 *box)
+{
+    const bvol_vec2_f64 corner[4] = {box->min, {box->max.x, box->min.y}, box->max, {box->min.x, box->max.y}};
+    bvol_vec2_f64 a, b;
+    for (size_t r = m->polygon[polygon]; r < m->polygon[polygon + 1]; r++)
+        for (size_t i = 0; i < map_segments(m, r); i++) {
+            map_segment(m, r, i, &a, &b);
+            if (holds(box, a) || holds(box, b))
+                return 1;
+            for (int k = 0; k < 4; k++)
+                if (segments_meet(a, b, corner[k], corner[(k + 1) % 4]))
+                    return 1;
+        }
+    return oracle_encloses(m, polygon, rule, box->max);
+}
+
+typedef struct pair {
+    rational x, y;
+} pair;
+
+static pair from_to(bvol_vec2_f64 a, bvol_vec2_f64 b)
+{
+    return (pair){rational_sub(rational_of(b.x), rational_of(a.x)), rational_sub(rational_of(b.y), rational_of(a.y))};
+}
+
+static rational dot(pair a, pair b)
+{
+    return rational_add(rational_mul(a.x, b.x), rational_mul(a.y, b.y));
+}
+
+static rational distance_sq(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p)
+{
+    const pair d = from_to(a, b), to = from_to(a, p), back = from_to(b, p);
+    if (rational_sign(dot(d, to)) <= 0)
+        return dot(to, to);
+    if (rational_sign(dot(d, back)) >= 0)
+        return dot(back, back);
+    const rational area = rational_sub(rational_mul(d.x, to.y), rational_mul(d.y, to.x));
+    return rational_div(rational_mul(area, area), dot(d, d));
+}
+
+int oracle_is_distance(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p, double distance, int only_least)
+{
+    const double reach = fmax(fmax(fmax(fabs(a.x), fabs(a.y)), fmax(fabs(b.x), fabs(b.y))), fmax(fabs(p.x), fabs(p.y)));
+    rational_begin();
+    const rational square = distance_sq(a, b, p);
+    if (isinf(distance)) {
+        const rational most = rational_mul(rational_of(DBL_MAX), rational_of(1 - 0x1p-44));
+        return rational_cmp(square, rational_mul(most, most)) >= 0;
+    }
+    const rational d = rational_of(distance),
+                   slack = rational_add(rational_add(rational_mul(d, rational_of(0x1p-44)), rational_of(0x1p-1074)),
+                                        rational_mul(rational_of(reach), rational_power_of_two(-800)));
+    const rational low = rational_max(rational_sub(d, slack), rational_of(0)), high = rational_add(d, slack);
+    return rational_cmp(square, rational_mul(low, low)) >= 0 &&
+           (only_least || rational_cmp(square, rational_mul(high, high)) <= 0);
+}

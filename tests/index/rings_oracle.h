@@ -59,4 +59,11 @@ int oracle_ring_winding_down(const map *m, size_t polygon, bvol_vec2_f64 p);
 
 int oracle_encloses(const map *m, size_t polygon, uint32_t rule, bvol_vec2_f64 p);
 
+/* Whether a closed rectangle and a polygon have a common point. */
+int oracle_ring_touches(const map *m, size_t polygon, uint32_t rule, const bvol_aabb2_f64 *box);
+
+/* Whether a distance is that of a point from a segment, within 2^-44 of itself, 2^-1074 and 2^-800 of the greatest coordinate;
+ * or, with only_least, at least not above it. */
+int oracle_is_distance(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p, double distance, int only_least);
+
 #endif

@@ -126,9 +126,10 @@ static bvoli_ring_entry entry_of_run(const bvol_rings2_f64 *rings, size_t first,
 }
 
 /* Copies a ring, closed, and makes its nodes. */
-static int make_ring(maker *m, uint64_t begin, size_t segments, bvoli_ring_entry *runs, bvoli_ring_entry *root)
+static int make_ring(maker *m, size_t polygon, size_t number, size_t segments, bvoli_ring_entry *runs, bvoli_ring_entry *root)
 {
     bvol_rings2_f64 *const rings = m->rings;
+    const uint64_t begin = ring_offset(&m->arrays, number);
     const size_t first = rings->vertex_count;
     double *const x = rings->x.data, *const y = rings->y.data;
     size_t count = 0;
@@ -138,7 +139,8 @@ static int make_ring(maker *m, uint64_t begin, size_t segments, bvoli_ring_entry
         y[first + i] = v->y;
     }
     rings->vertex_count += segments + 1;
-    ((bvoli_ring *)rings->rings.data)[rings->ring_count++] = (bvoli_ring){(uint32_t)first, (uint32_t)begin};
+    ((bvoli_ring *)rings->rings.data)[rings->ring_count++] =
+        (bvoli_ring){(uint32_t)first, (uint32_t)begin, (uint32_t)number, (uint32_t)polygon};
     for (size_t i = 0; i < segments; i += BVOLI_RUN)
         runs[count++] = entry_of_run(rings, first + i, segments - i < BVOLI_RUN ? segments - i : BVOLI_RUN);
     return bvoli_ring_entries_pack(rings, runs, count, y[first], root);
@@ -159,11 +161,10 @@ static int make_polygon(maker *m, size_t p)
     size_t count = 0;
     *polygon = (bvoli_ring_polygon){BVOLI_AABB2_F64_EMPTY, BVOLI_RING_NONE};
     for (uint64_t r = polygon_offset(a, p); r < polygon_offset(a, p + 1); ++r) {
-        const uint64_t begin = ring_offset(a, (size_t)r);
-        const size_t segments = segments_of(a, begin, ring_offset(a, (size_t)r + 1));
+        const size_t segments = segments_of(a, ring_offset(a, (size_t)r), ring_offset(a, (size_t)r + 1));
         if (segments == 0)
             continue;
-        if (!make_ring(m, begin, segments, m->entries + count, &root))
+        if (!make_ring(m, p, (size_t)r, segments, m->entries + count, &root))
             return 0;
         root.start = NAN;
         m->entries[count++] = root;

@@ -74,9 +74,9 @@ typedef struct bvoli_ring_polygon {
     uint32_t root; /* BVOLI_RING_NONE without points */
 } bvoli_ring_polygon;
 
-/* Where a ring is among the vertices here, and where it was among the caller's. */
+/* Where a ring is among the vertices here, where it was among the caller's, and which one it was of which polygon. */
 typedef struct bvoli_ring {
-    uint32_t first, original;
+    uint32_t first, original, number, polygon;
 } bvoli_ring;
 
 static inline const bvoli_ring_node *bvoli_ring_node_at(const bvol_rings2_f64 *rings, uint32_t node)

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/* Which segment is nearest to a point. What is nearer than the best so far meets the square about the point with this distance
+ * as half its side; trees are searched for that, what seems nearest first. */
+#include <bvol/rings2.h>
+
+#include "arith/filter.h"
+#include "base/bits.h"
+#include "index/rings/distance.h"
+#include "index/rings/lanes.h"
+#include "index/rings/rings.h"
+
+typedef struct search {
+    const bvol_rings2_f64 *rings;
+    bvol_vec2_f64 p;
+    bvol_aabb2_f64 about; /* the square */
+    double best;
+    double reach; /* the greatest coordinate */
+    uint32_t at;  /* the first vertex of the best segment, here; BVOLI_RING_NONE before there is one */
+} search;
+
+/* Distances are within 2^-45 of themselves, 2^-800 of the greatest coordinate and the smallest double, and those that tie must
+ * not be left out. Where a difference of doubles is at most that of others, so are the rounded ones. */
+#define NEAREST_SLACK 0x1p-40
+
+static void set_best(search *s, double distance)
+{
+    const double reach = distance * (1 + NEAREST_SLACK) + s->reach * 0x1p-790 + 0x1p-1074;
+    s->best = distance;
+    s->about = (bvol_aabb2_f64){{s->p.x - reach, s->p.y - reach}, {s->p.x + reach, s->p.y + reach}};
+}
+
+static void try_run(search *s, uint32_t run)
+{
+    const double *const x = s->rings->x.data, *const y = s->rings->y.data;
+    const uint32_t first = bvoli_run_first(run), end = first + bvoli_run_count(run);
+    for (uint32_t i = first; i < end; ++i) {
+        const bvol_vec2_f64 a = {x[i], y[i]}, b = {x[i + 1], y[i + 1]};
+        const double distance = bvoli_segment_distance_f64(&a, &b, &s->p);
+        if (distance < s->best || (distance == s->best && i < s->at)) {
+            s->at = i;
+            set_best(s, distance);
+        }
+    }
+}
+
+/* About how far a box is from the point, for the order. */
+static double guess(const bvoli_ring_node *n, unsigned lane, bvoli_ring_query q)
+{
+    const int x = n->min_x[lane] > q.min_x ? n->min_x[lane] - q.min_x : q.min_x > n->max_x[lane] ? q.min_x - n->max_x[lane] : 0;
+    const int y = n->min_y[lane] > q.min_y ? n->min_y[lane] - q.min_y : q.min_y > n->max_y[lane] ? q.min_y - n->max_y[lane] : 0;
+    return bvoli_greater(x / n->scale[0], y / n->scale[1]);
+}
+
+/* The children of a node that meet the square, the farthest first; returns how many. */
+static size_t put_children(const search *s, uint32_t node, uint32_t out[BVOLI_RUN])
+{
+    const bvoli_ring_node *const n = bvoli_ring_node_at(s->rings, node);
+    const bvoli_ring_query p = bvoli_ring_query_at(n, &s->p), about = bvoli_ring_query_of(n, &s->about);
+    const bvoli_ring_sides sides = bvoli_ring_sides_of(n, about);
+    double far[BVOLI_RUN];
+    size_t count = 0;
+    for (unsigned left = sides.holds; left != 0; left &= left - 1) {
+        const unsigned lane = bvoli_lowest_bit(left);
+        const double here = guess(n, lane, p);
+        size_t at = count++;
+        for (; at > 0 && far[at - 1] < here; --at) {
+            far[at] = far[at - 1];
+            out[at] = out[at - 1];
+        }
+        far[at] = here;
+        out[at] = n->child[lane];
+    }
+    return count;
+}
+
+/* A tree of segments, or of polygons whose trees are searched in turn. */
+static void search_tree(search *s, uint32_t root, int of_polygons)
+{
+    uint32_t stack[BVOLI_RING_STACK];
+    size_t depth = 0;
+    for (stack[depth++] = root; depth > 0;) {
+        const uint32_t at = stack[--depth];
+        if (!(at & BVOLI_RING_RUN))
+            depth += put_children(s, at, stack + depth);
+        else if (of_polygons)
+            search_tree(s, bvoli_ring_polygon_at(s->rings, at & ~BVOLI_RING_RUN)->root, 0);
+        else
+            try_run(s, at);
+    }
+}
+
+/* The ring that a vertex is of. */
+static const bvoli_ring *ring_of(const bvol_rings2_f64 *rings, uint32_t vertex)
+{
+    const bvoli_ring *const all = rings->rings.data;
+    size_t low = 0, high = rings->ring_count;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (all[middle].first <= vertex)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &all[low];
+}
+
+static double reach_of(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *p)
+{
+    const double x = bvoli_greater(bvoli_greater(fabs(box->min.x), fabs(box->max.x)), fabs(p->x)),
+                 y = bvoli_greater(bvoli_greater(fabs(box->min.y), fabs(box->max.y)), fabs(p->y));
+    return bvoli_greater(x, y);
+}
+
+int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
+                                  bvol_rings2_f64_found *out)
+{
+    if (!rings || !p || !out || !bvoli_vec2_f64_finite(p) || !(max_distance >= 0) || rings->root == BVOLI_RING_NONE)
+        return 0;
+    search s = {.rings = rings, .p = *p, .at = BVOLI_RING_NONE, .reach = reach_of(&rings->bounds, p)};
+    set_best(&s, max_distance);
+    search_tree(&s, rings->root, 1);
+    if (s.at == BVOLI_RING_NONE)
+        return 0;
+    const bvoli_ring *const ring = ring_of(rings, s.at);
+    *out = (bvol_rings2_f64_found){ring->polygon, ring->number, ring->original + (s.at - ring->first), 0, s.best};
+    return 1;
+}
