@@ -6,6 +6,7 @@
 #include "index/rings/grid.h"
 
 #include "index/rings/entries.h"
+#include "index/rings/winding.h"
 
 #include <string.h>
 

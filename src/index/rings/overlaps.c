@@ -6,7 +6,7 @@
 #include "arith/turn.h"
 #include "base/bits.h"
 #include "index/rings/lanes.h"
-#include "index/rings/rings.h"
+#include "index/rings/winding.h"
 
 #define ELEMENT uint32_t
 #define KEY(e) (e)

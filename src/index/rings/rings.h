@@ -112,11 +112,4 @@ static inline int bvoli_vec2_f64_finite(const bvol_vec2_f64 *p)
     return fabs(p->x) <= DBL_MAX && fabs(p->y) <= DBL_MAX;
 }
 
-/* The winding number of what is below a reference, that is no polygon. Sets *on if p is on a segment, and where `boundary` ends
- * the search, returns 0 then. */
-int bvoli_rings_winding(const bvol_rings2_f64 *rings, uint32_t root, const bvol_vec2_f64 *p, int boundary, int *on);
-
-/* Whether a polygon contains a finite point. */
-int bvoli_rings_encloses(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);
-
 #endif
