@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Writes the polygons of TopoJSON files, such as those of the npm packages us-atlas and world-atlas, as arrays for the benchmark
-and the example of rings.
+"""Writes the polygons of TopoJSON files, such as those of the npm packages us-atlas and world-atlas, as arrays for --scene of
+the benchmark of rings.
 
     topojson.py FILE:OBJECT ... OUT
 
