@@ -36,8 +36,10 @@ static size_t count_all(const bvol_rings2_f64 *countries)
     bvol_vec2_f64 *const places = malloc(MANY * sizeof *places);
     uint64_t *const offsets = malloc((MANY + 1) * sizeof *offsets);
     size_t total = 0;
-    for (int i = 0; places && i < MANY; ++i)
-        places[i] = (bvol_vec2_f64){(double)(i % 1000) / 100, (double)(i / 1000) / 100};
+    for (int i = 0; places && i < MANY; ++i) {
+        const int row = i / 1000, column = i % 1000;
+        places[i] = (bvol_vec2_f64){column / 100.0, row / 100.0};
+    }
     if (places && offsets && bvol_rings2_f64_contains_point_many(countries, places, MANY, 0, NULL, offsets, NULL, 0) == BVOL_OK)
         total = (size_t)offsets[MANY];
     free(offsets);

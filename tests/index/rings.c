@@ -288,6 +288,38 @@ TEST(index_rings, any_polygons_are_as_rationals_say)
     }
 }
 
+/* Triangles of sizes from 2^low to 2^high, and points on their sides but for what rounding moves them by. */
+static void check_beside_sides(int low, int high)
+{
+    chance c = {test_seed()};
+    for (long i = test_cases(1500); i > 0; i--) {
+        const double size = ldexp(1, chance_int(&c, low, high));
+        map_clear(&m);
+        for (int k = 0; k < 3; k++)
+            map_vertex(&m, chance_real(&c, -1, 1) * size, chance_real(&c, -1, 1) * size);
+        map_end_ring(&m);
+        map_end_polygon(&m);
+        bvol_rings2_f64 *const rings = map_rings(&m, BVOL_RULE_EVEN_ODD);
+        for (int k = 0; k < 6; k++) {
+            const bvol_vec2_f64 a = m.vertex[k % 3], b = m.vertex[(k + 1) % 3];
+            const double share = chance_real(&c, 0, 1);
+            check_point(rings, BVOL_RULE_EVEN_ODD, (bvol_vec2_f64){a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share});
+        }
+        bvol_rings2_f64_destroy(rings);
+    }
+}
+
+TEST(index_rings, points_beside_a_side_by_less_than_a_double_tells)
+{
+    check_beside_sides(-60, 60);
+}
+
+/* Products that underflow are off by more than their own slack tells. */
+TEST(index_rings, triangles_whose_products_are_less_than_any_double)
+{
+    check_beside_sides(-525, -508);
+}
+
 /* A coast: each segment is bent in its middle, to any side, again and again. */
 static void add_coast(chance *c, int levels, double x, double y, double size)
 {

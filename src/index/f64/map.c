@@ -133,7 +133,7 @@ static double make_stretches(const double *values, size_t count, bvoli_axis *axi
     double least = INFINITY;
     for (size_t i = 0; i < gaps; ++i)
         least = fmin(least, axis->from[i + 1] - ends[i]);
-    left = left > 0 ? left / (GAP_PART / 2) : least;
+    left = left > 0 ? left / ((double)GAP_PART / 2) : least;
     for (size_t i = 0; i < gaps; ++i) {
         axis->span[i] = (ends[i] - axis->from[i]) + fmin(left, axis->from[i + 1] - ends[i]);
         kept += axis->span[i] / 2;
