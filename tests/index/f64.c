@@ -330,6 +330,23 @@ static int count_two(uint32_t id, uint64_t user, void *context)
     return ++*(int *)context == 2;
 }
 
+/* The gap between two clusters may be longer than the largest double. */
+TEST(index_f64, clusters_at_both_ends_of_the_range_are_found)
+{
+    enum { BOXES = 400 };
+    static bvol_aabb_f64 boxes[BOXES];
+    const bvol_aabb_f64 all = {{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, INFINITY}};
+    bvol_index_f64 *index = NULL;
+    for (int i = 0; i < BOXES; i++)
+        boxes[i].min.x = boxes[i].max.x = i % 2 ? 1.5e308 : -1.5e308;
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, boxes, BOXES, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &all, NULL, NULL, 0) == BOXES);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &boxes[0], NULL, NULL, 0) == BOXES / 2);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &boxes[1], NULL, NULL, 0) == BOXES / 2);
+    bvol_index_f64_destroy(index);
+}
+
 TEST(index_f64, filters_visitors_and_items_are_those_of_floats)
 {
     enum { N = 9 };

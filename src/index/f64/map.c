@@ -130,7 +130,7 @@ static double make_stretches(const double *values, size_t count, bvoli_axis *axi
     }
     sort(ends, gaps);
     sort(axis->from + 1, gaps);
-    double least = INFINITY;
+    double least = DBL_MAX / 4; /* a gap may be longer than the largest double */
     for (size_t i = 0; i < gaps; ++i)
         least = fmin(least, axis->from[i + 1] - ends[i]);
     left = left > 0 ? left / ((double)GAP_PART / 2) : least;
