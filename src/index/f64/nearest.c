@@ -113,7 +113,7 @@ static void find_bounds(const search *s, const bvoli_block *b, uint32_t count, f
 }
 
 /* The sum of the squares of the gaps, in plain double, is above the true one by less than 2^-50 of it, and the squared distance
- * is below that by less than 2^-51. */
+ * is below that by less than 2^-51; but not where squares underflow. */
 #define PLAIN_SLACK 0x1p-48
 
 /* Whether a box is certainly farther than all that are kept, where there is room for no more. Infinite gaps say nothing. */
@@ -125,7 +125,7 @@ static int is_plainly_after(const search *s, bvoli_box_f64 box, int axes)
                      gap = below > above ? below : above;
         sum += gap > 0 ? gap * gap : 0;
     }
-    return s->count == s->wanted && sum <= DBL_MAX && sum * (1 - PLAIN_SLACK) > s->found[0].at;
+    return s->count == s->wanted && sum >= DBL_MIN && sum <= DBL_MAX && sum * (1 - PLAIN_SLACK) > s->found[0].at;
 }
 
 static void search_leaf(search *s, const bvoli_block *b, uint32_t near, const float bounds[BVOLI_WIDE],
