@@ -27,7 +27,7 @@ static bvol_frustum *frustum_of(const bvol_plane *planes, size_t count)
 static int points_near(chance *r, const case_frustum *f, bvol_vec3 *at)
 {
     bvol_vec3 corner[8];
-    bvol_aabb bounds;
+    bvol_aabb bounds = {{0, 0, 0}, {0, 0, 0}};
     const int mode = chance_int(r, 0, 3), count = chance_int(r, 1, MOST_POINTS), wide = one_in(r, 2) ? 9 : 3;
     const int known = bvol_frustum_corners(f->frustum, corner) == BVOL_OK;
     int finite = bvol_frustum_bounds(f->frustum, &bounds) == BVOL_OK;
