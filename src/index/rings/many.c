@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which polygons contain each of many points. Points are asked along a curve, so that those that are near each other find the
- * tree in the cache. Each is asked once, and its first id kept; only those that lie in several polygons are asked again, when
- * it is known where their rows begin. */
+/* Which polygons contain each of many points. Each is asked once, and its first id kept; only those that lie in several
+ * polygons are asked again, when it is known where their rows begin. */
 #include <bvol/rings2.h>
 
 #include "base/rounding.h"
@@ -9,23 +8,16 @@
 #include "index/parallel.h"
 #include "index/rings/rings.h"
 #include "index/scratch.h"
-#include "index/tree/order.h"
 
 typedef struct batch {
     const bvol_rings2_f64 *rings;
     const char *points;
     size_t count, stride, parts;
-    const uint64_t *order; /* the low 32 bits are the number of a point; NULL for the order as given */
-    uint32_t *first;       /* an id that each point has found, if it has */
-    uint64_t *offsets;     /* first the length of row i in offsets[i + 1] */
+    uint32_t *first;   /* an id that each point has found, if it has */
+    uint64_t *offsets; /* first the length of row i in offsets[i + 1] */
     uint32_t *ids;
     size_t capacity;
 } batch;
-
-static size_t number_at(const batch *b, size_t at)
-{
-    return b->order ? (uint32_t)b->order[at] : at;
-}
 
 static const bvol_vec2_f64 *point_at(const batch *b, size_t i)
 {
@@ -36,18 +28,15 @@ static void ask_part(void *work, size_t part)
 {
     const batch *const b = work;
     const size_t end = bvoli_share(b->count, b->parts, part + 1);
-    for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
-        const size_t i = number_at(b, at);
+    for (size_t i = bvoli_share(b->count, b->parts, part); i < end; ++i)
         b->offsets[i + 1] = bvol_rings2_f64_contains_point(b->rings, point_at(b, i), &b->first[i], 1);
-    }
 }
 
 static void place_part(void *work, size_t part)
 {
     const batch *const b = work;
     const size_t end = bvoli_share(b->count, b->parts, part + 1);
-    for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
-        const size_t i = number_at(b, at);
+    for (size_t i = bvoli_share(b->count, b->parts, part); i < end; ++i) {
         const uint64_t found = b->offsets[i + 1] - b->offsets[i];
         if (found == 0 || b->offsets[i] >= b->capacity)
             continue;
@@ -59,36 +48,7 @@ static void place_part(void *work, size_t part)
     }
 }
 
-/* Fewer points are asked as they come. */
-enum { ORDER_FROM = 64, POINTS_OF_PART = 64 };
-
-/* Where a coordinate is between two others, in parts of that, for an order: anything will do. */
-static float share_of(double at, double low, double high)
-{
-    const double share = (at / 4 - low / 4) / (high / 4 - low / 4);
-    return share > 0 ? share < 1 ? (float)share : 1 : 0;
-}
-
-/* Returns 0 without memory. */
-static int put_in_order(batch *b, bvol_scratch *s, const bvol_executor *executor)
-{
-    const bvol_aabb2_f64 *const all = &b->rings->bounds;
-    if (b->count < ORDER_FROM)
-        return 1;
-    if (!bvoli_array_reserve(&s->allocator, &s->keys, sizeof(uint64_t), 0, b->count) ||
-        !bvoli_array_reserve(&s->allocator, &s->other_keys, sizeof(uint64_t), 0, b->count) ||
-        !bvoli_array_reserve(&s->allocator, &s->bounds, sizeof(bvol_aabb), 0, b->count))
-        return 0;
-    for (size_t i = 0; i < b->count; ++i) {
-        const bvol_vec2_f64 *const p = point_at(b, i);
-        const bvol_vec3 at = {share_of(p->x, all->min.x, all->max.x), share_of(p->y, all->min.y, all->max.y), 0};
-        ((bvol_aabb *)s->bounds.data)[i] = (bvol_aabb){at, at};
-        ((uint64_t *)s->keys.data)[i] = i;
-    }
-    const bvoli_boxes boxes = {s->bounds.data, b->count, sizeof(bvol_aabb), NULL};
-    b->order = bvoli_order_curve(&boxes, s->keys.data, s->other_keys.data, b->count, executor);
-    return 1;
-}
+enum { POINTS_OF_PART = 64 };
 
 /* Room in the scratch for exactly the rows that were found. */
 static int keep_rows(batch *b, bvol_scratch *s)
@@ -105,7 +65,7 @@ static int keep_rows(batch *b, bvol_scratch *s)
 
 static bvol_result ask_all(batch *b, bvol_scratch *s, const bvol_executor *executor, int keeps)
 {
-    if (!bvoli_array_reserve(&s->allocator, &s->ids, sizeof(uint32_t), 0, b->count) || !put_in_order(b, s, executor))
+    if (!bvoli_array_reserve(&s->allocator, &s->ids, sizeof(uint32_t), 0, b->count))
         return BVOL_ERROR_MEMORY;
     b->first = s->ids.data;
     b->parts = bvoli_parts(executor, b->count, POINTS_OF_PART);
