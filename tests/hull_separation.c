@@ -591,7 +591,10 @@ static double least_height(const bvoli_hull_view *v)
     static double edge[2 * MOST_EDGES][3];
     double least = INFINITY, n[3];
     int count = edges_of(v->pair->hull, edge);
-    count += edges_of(v->pair->other, edge + count);
+    if (v->pair->other)
+        count += edges_of(v->pair->other, edge + count);
+    for (int k = 0; !v->pair->other && k < v->pair->body->sides; k++)
+        memcpy(edge[count++], v->pair->body->direction[k], sizeof edge[0]);
     for (int i = 0; i < count; i++)
         for (int k = 0; k < i; k++) {
             bvoli_cross(edge[i], edge[k], n);
@@ -617,6 +620,25 @@ static void round_solid(chance *r, bvol_vec3 at[30])
         at[28] = vec3(-lean, 0, -tall);
 }
 
+/* Compares what the search finds, from nothing and from a height that is known, with all cross products of edges; returns
+ * whether they overlap. */
+static int check_depth(const bvol_hull *a, const bvol_hull *b, long n)
+{
+    const bvoli_hull_pair pair = {.hull = a, .other = b};
+    bvoli_hull_view v;
+    bvoli_hull_depth d = {.most = INFINITY};
+    bvoli_hull_view_of(&pair, &v);
+    bvoli_hull_depth_search(&v, &d);
+    const double least = least_height(&v); /* of what is no facet too, which is not lower where they overlap */
+    if (least < 0)
+        return 0;
+    CHECKF(fabs(d.most - least) <= 0x1p-44 && d.least <= d.most && d.least >= d.most - 0x1p-44, "case %ld", n);
+    d.most *= 1 + 0x1p-10; /* known so well that most edges are passed over */
+    bvoli_hull_depth_search(&v, &d);
+    CHECKF(fabs(d.most - least) <= 0x1p-44 && d.least >= least - 0x1p-44, "case %ld, from a height that is known", n);
+    return least > 0;
+}
+
 TEST(hull_separation, no_facet_is_left_out)
 {
     long found = 0;
@@ -635,23 +657,83 @@ TEST(hull_separation, no_facet_is_left_out)
                 round_solid(&r, other);
         }
         bvol_hull *const a = hull_of(at, 30), *const b = hull_of(other, n % 5 == 4 ? 3 : 30);
+        found += check_depth(a, b, n);
+        bvol_hull_destroy(a);
+        bvol_hull_destroy(b);
+    }
+    CHECK(found > 0 || test_cases(18) < 18);
+}
+
+enum { ALIKE = 44 };
+
+/* A bipyramid or a prism in one nearly like it, turned a little or not: all of its facets are about as deep. */
+TEST(hull_separation, of_solids_nearly_alike)
+{
+    for (long n = 0; n < test_cases(6); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        bvol_vec3 at[2][ALIKE];
+        const double lean = n % 3 ? 0 : chance_real(&r, -0.1, 0.1), scale = 1 + (n % 2 ? 0 : chance_real(&r, -0.02, 0.02));
+        for (int k = 0; k < 2; k++)
+            for (int i = 0; i < ALIKE; i++) {
+                const int count = (n / 2 % 2 ? ALIKE / 2 : ALIKE - 2) - k;
+                const double angle = 6.283185307179586 * (i % count) / count, tall = k ? scale : 1,
+                             z = n / 2 % 2 ? (i < count ? tall : -tall) : 0, x = cos(angle);
+                at[k][i] = vec3((float)(x + k * lean * z), (float)sin(angle), (float)(z - k * lean * x));
+                if (n / 2 % 2 == 0 && i >= ALIKE - 2)
+                    at[k][i] = vec3(0, 0, (float)(i % 2 ? tall : -tall));
+            }
+        bvol_hull *const a = hull_of(at[0], ALIKE), *const b = hull_of(at[1], ALIKE);
+        CHECKF(check_depth(a, b, n), "case %ld does not overlap", n);
+        bvol_hull_destroy(a);
+        bvol_hull_destroy(b);
+    }
+}
+
+/* Long thin boxes, which leave a hull across its edges. */
+TEST(hull_separation, no_facet_beside_a_box_is_left_out)
+{
+    long across = 0;
+    for (long n = 0; n < test_cases(40); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        bvol_vec3 at[8];
+        bvol_obb box;
+        bvoli_body body;
+        const bvol_vec3 way = chance_vec3(&r, -1, 1), side = chance_vec3(&r, -0.01, 0.01);
+        const bvol_vec3 ends[3] = {vec3(3 * way.x, 3 * way.y, 3 * way.z), vec3(-3 * way.x, -3 * way.y, -3 * way.z), side};
+        for (int i = 0; i < 8; i++)
+            at[i] = chance_vec3(&r, -1, 1);
+        (void)bvol_obb_from_points(ends, 3, 0, &box);
+        bvoli_body_of_obb(&box, &body);
+        bvol_hull *const hull = hull_of(at, 8);
+        const bvoli_hull_pair pair = {.hull = hull, .body = &body, .radius = body.radius};
+        bvoli_hull_view v;
+        bvoli_hull_depth d = {.most = INFINITY};
+        bvoli_hull_view_of(&pair, &v);
+        bvoli_hull_depth_search(&v, &d);
+        const double least = least_height(&v);
+        CHECKF(least < 0 || fabs(d.most - least) <= 0x1p-44, "case %ld: %g, not %g", n, d.most, least);
+        across += least > 0;
+        bvol_hull_destroy(hull);
+    }
+    CHECK(across > 0 || test_cases(40) < 40);
+}
+
+/* The only edge of each is parallel to a facet, which is flat. */
+TEST(hull_separation, of_segments_that_cross)
+{
+    for (long n = 0; n < test_cases(50); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        const bvol_vec3 p = chance_vec3(&r, -1, 1), q = chance_vec3(&r, -1, 1);
+        const bvol_vec3 first[2] = {p, vec3(-p.x, -p.y, -p.z)}, second[2] = {q, vec3(-q.x, -q.y, -q.z)};
+        bvol_hull *const a = hull_of(first, 2), *const b = hull_of(second, 2);
         const bvoli_hull_pair pair = {.hull = a, .other = b};
         bvoli_hull_view v;
         bvoli_hull_depth d = {.most = INFINITY};
         bvoli_hull_view_of(&pair, &v);
         bvoli_hull_depth_search(&v, &d);
-        const double least = least_height(&v); /* of what is no facet too, which is not lower where they overlap */
-        if (least < 0)
-            d.most = INFINITY;
-        else
-            CHECKF(fabs(d.most - least) <= 0x1p-44, "case %ld", n);
-        d.most *= 1 + 0x1p-10; /* known so well that most edges are passed over */
-        bvoli_hull_depth_search(&v, &d);
-        CHECKF(least < 0 || fabs(d.most - least) <= 0x1p-44, "case %ld, from a height that is known", n);
-        found += least > 0;
+        CHECKF(fabs(d.most) <= 0x1p-44 && fabs(d.least) <= 0x1p-44, "case %ld: %g", n, d.most);
         bvol_hull_destroy(a);
         bvol_hull_destroy(b);
     }
-    CHECK(found > 0 || test_cases(18) < 18);
 }
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* All facets of the difference D of a hull and another shape: each is parallel to a face of one of both, or to an edge of each
- * (D. Gregorius, "The separating axis test between convex polyhedra", GDC 2013). Of pairs of edges only those are facets of
- * which, along the normal, one is highest and the other lowest: no neighbour of one of their ends is higher, or lower. A pair
- * is left out only if that certainly is not so, and the height of a plane that is no facet is never less than the least one of
- * a facet. */
+ * (D. Gregorius, "The separating axis test between convex polyhedra", GDC 2013). Those parallel to an edge of a hull are sought
+ * along the arc of the normals of planes that touch it there: the height of D is bounded from below on parts of the arc, and
+ * only parts where it may be less than what is known are looked at more closely. A height that is taken is that of a plane that
+ * touches D, so it is never less than the least one of a facet. */
 #include "arith/filter.h"
 #include "base/value.h"
 #include "convex/edge.h"
@@ -18,8 +18,8 @@
 typedef struct facets {
     const bvoli_hull_view *v;
     bvoli_hull_depth *best;
-    uint32_t (*told)[2]; /* of both hulls, which neighbours told sides_of() last */
-    uint32_t *between;   /* which vertex of the other hull was lowest in the middle of the last arc, or near it */
+    uint32_t *told;    /* which neighbours told sides_of() last */
+    uint32_t *between; /* which vertex of the other hull was lowest in the middle of the last arc, or near it */
 } facets;
 
 static void edge_of(const bvol_hull *hull, uint32_t from, uint32_t to, bvoli_edge *out)
@@ -82,13 +82,13 @@ static int normal_of(const bvol_hull *hull, const uint32_t *loop, double unit[3]
     return unit_along(n, 1, unit);
 }
 
-/* A vertex that is highest along a vector, for as much as double tells. */
-static uint32_t highest_along(const bvol_hull *hull, const double unit[3], double side)
+/* A vertex that is highest along a vector, for as much as double tells, by climbing from one. */
+static uint32_t highest_along(const bvol_hull *hull, const double unit[3], double side, uint32_t from)
 {
     double along[3];
     for (int c = 0; c < 3; ++c)
         along[c] = fabs(unit[c]) < 0x1p-100 ? 0 : side * unit[c];
-    return bvoli_hull_highest(hull, along, UINT32_MAX);
+    return bvoli_hull_highest(hull, along, from);
 }
 
 /* Whether a corner of D certainly is above 0 along a unit vector, and as high as what is known, or nearly. */
@@ -108,47 +108,98 @@ static void far_along(const bvol_vec3 *y, const bvol_vec3 *x, const double first
 /* Of a vertex with many neighbours, so many are looked at where it does not matter to what is found. */
 enum { LOOKS = 32 };
 
-/* A vertex of a hull from which a point is as far along both of two unit vectors as what is known, if climbing between them
- * comes to one, from a place or from what is kept for such a direction. What it finds is looked at again. */
+/* What is sought: a vertex of a hull from which a point y is as far along both of two unit vectors as what is known. */
+typedef struct search {
+    const bvol_hull *hull;
+    const bvol_vec3 *y;
+    const double *first, *second;
+    double enough;
+} search;
+
+/* A vertex, and how far y is from it. */
+typedef struct candidate {
+    uint32_t at;
+    double far[2];
+} candidate;
+
+static candidate candidate_of(const search *s, uint32_t at)
+{
+    candidate c = {.at = at};
+    far_along(s->y, &s->hull->points[at], s->first, s->second, c.far);
+    return c;
+}
+
+static int is_farther(const candidate *c, const candidate *d)
+{
+    return c->far[0] + c->far[1] > d->far[0] + d->far[1];
+}
+
+static int is_enough(const search *s, const candidate *c)
+{
+    return c->far[0] >= s->enough && c->far[1] >= s->enough;
+}
+
+static int has_many(const bvol_hull *hull, uint32_t vertex)
+{
+    return hull->link_offsets[vertex + 1] - hull->link_offsets[vertex] > LOOKS;
+}
+
+static candidate climb_from(const search *s, candidate best)
+{
+    const bvol_hull *const hull = s->hull;
+    for (uint32_t from = UINT32_MAX; from != best.at && !is_enough(s, &best);) {
+        from = best.at;
+        for (uint32_t i = hull->link_offsets[from], end = i + LOOKS; i < hull->link_offsets[from + 1] && i < end; ++i) {
+            const candidate next = candidate_of(s, hull->links[i]);
+            if (is_enough(s, &next))
+                return next;
+            best = is_farther(&next, &best) ? next : best;
+        }
+    }
+    return best;
+}
+
+/* A start for a direction without its part along the way from the middle of a hull to a vertex: what lies round about the tip
+ * of a cone is on its rim. */
+static uint32_t start_beside(const bvol_hull *hull, uint32_t vertex, const double direction[3], uint32_t otherwise)
+{
+    double way[3], across[3];
+    for (int c = 0; c < 3; ++c)
+        way[c] = (double)bvoli_coords(&hull->points[vertex])[c] -
+                 0.5 * ((double)bvoli_coords(&hull->bounds.min)[c] + (double)bvoli_coords(&hull->bounds.max)[c]);
+    const double share = bvoli_dot(way, direction) / bvoli_dot(way, way);
+    for (int c = 0; c < 3; ++c)
+        across[c] = direction[c] - share * way[c];
+    return bvoli_max_abs(across) > 0 ? bvoli_hull_start(hull, across) : otherwise;
+}
+
+/* By climbing from a vertex or from what is kept for such a direction; where that ends at a vertex of which not all neighbours
+ * were looked at, also from beside it. What is found is looked at again, so it need not be the best. */
 static uint32_t climb_between(const facets *f, const bvol_hull *hull, const bvol_vec3 *y, const double first[3],
                               const double second[3], uint32_t at)
 {
-    const double enough = f->best->most / f->v->unit,
-                 down[3] = {-first[0] - second[0], -first[1] - second[1], -first[2] - second[2]};
-    double most[2], next[2];
-    const uint32_t start = bvoli_max_abs(down) > 0 ? bvoli_hull_start(hull, down) : at;
-    far_along(y, &hull->points[at], first, second, most);
-    far_along(y, &hull->points[start], first, second, next);
-    if (next[0] + next[1] > most[0] + most[1]) {
-        at = start;
-        memcpy(most, next, sizeof most);
-    }
-    for (uint32_t from = UINT32_MAX; from != at && bvoli_lesser(most[0], most[1]) < enough;) {
-        from = at;
-        for (uint32_t i = hull->link_offsets[from], end = i + LOOKS; i < hull->link_offsets[from + 1] && i < end; ++i) {
-            far_along(y, &hull->points[hull->links[i]], first, second, next);
-            if (next[0] >= enough && next[1] >= enough)
-                return hull->links[i];
-            if (next[0] + next[1] > most[0] + most[1]) {
-                at = hull->links[i];
-                memcpy(most, next, sizeof most);
-            }
-        }
-    }
-    return at;
+    const search s = {hull, y, first, second, f->best->most / f->v->unit};
+    const double down[3] = {-first[0] - second[0], -first[1] - second[1], -first[2] - second[2]};
+    const candidate near = candidate_of(&s, at),
+                    start = bvoli_max_abs(down) > 0 ? candidate_of(&s, bvoli_hull_start(hull, down)) : near;
+    const candidate found = climb_from(&s, is_farther(&start, &near) ? start : near);
+    if (is_enough(&s, &found) || !has_many(hull, found.at))
+        return found.at;
+    const candidate beside = climb_from(&s, candidate_of(&s, start_beside(hull, found.at, down, at)));
+    return is_enough(&s, &beside) || is_farther(&beside, &found) ? beside.at : found.at;
 }
 
-/* Tries a face of the first shape, and returns a vertex of the other hull that is as low along the normal as any, or nearly, or
- * so low that the face is none of those that are sought. Beginning where that of the face before was. */
-static uint32_t try_face(const facets *f, const uint32_t *loop, const double unit[3], uint32_t near)
+/* Tries a unit vector along which a vertex of the first hull is highest, and returns a vertex of the other that is as low as
+ * any, or nearly, or so low that no facet with that normal is sought. Begins from one. */
+static uint32_t try_normal(const facets *f, const double unit[3], uint32_t a, uint32_t near)
 {
     const bvol_hull *const other = f->v->pair->other;
-    uint32_t lowest = climb_between(f, other, &f->v->pair->hull->points[loop[0]], unit, unit, near);
-    if (height_at(f, unit, loop[0], lowest) >= f->best->most)
+    uint32_t lowest = climb_between(f, other, &f->v->pair->hull->points[a], unit, unit, near);
+    if (height_at(f, unit, a, lowest) >= f->best->most)
         return lowest;
-    lowest = highest_along(other, unit, -1);
-    if (height_at(f, unit, loop[0], lowest) < f->best->most)
-        try_unit(f, unit, loop[0], lowest);
+    lowest = highest_along(other, unit, -1, lowest);
+    if (height_at(f, unit, a, lowest) < f->best->most)
+        try_unit(f, unit, a, lowest);
     return lowest;
 }
 
@@ -166,7 +217,7 @@ static void try_faces_of_other(const facets *f, const bvol_hull *other)
         near = climb_between(f, hull, &other->points[loop[0]], unit, unit, near);
         if (height_at(f, back, near, loop[0]) >= f->best->most)
             continue;
-        near = highest_along(hull, back, 1);
+        near = highest_along(hull, back, 1, near);
         if (height_at(f, back, near, loop[0]) < f->best->most)
             try_unit(f, back, near, loop[0]);
     }
@@ -213,44 +264,14 @@ static int sides_of(const bvol_hull *hull, uint32_t vertex, const double n[3], u
     return sides;
 }
 
-/* Tries the normal of an edge of which a is an end, and one of which b is: outward where the ends of the first are highest
- * along it and those of the second lowest. Returns 0 where neither way is a facet for certain. */
-static int try_pair(const facets *f, const bvoli_edge *e, const bvoli_edge *g, uint32_t a, uint32_t b)
-{
-    double n[3], unit[3];
-    bvoli_cross_edges(e, g, n);
-    const int first = sides_of(f->v->pair->hull, a, n, f->told[0]),
-              second = first ? sides_of(f->v->pair->other, b, n, f->told[1]) : 0, up = (first & 1) && (second & 2),
-              down = (first & 2) && (second & 1);
-    for (int side = -1; side <= 1; side += 2)
-        if ((side < 0 ? down : up) && unit_along(n, side, unit) && height_at(f, unit, a, b) < f->best->most)
-            try_unit(f, unit, a, b);
-    return up || down;
-}
-
-static void try_all_pairs(const facets *f, const bvoli_edge *e, uint32_t a)
-{
-    const bvol_hull *const other = f->v->pair->other;
-    for (uint32_t b = 0; b < other->vertex_count; ++b)
-        for (uint32_t j = other->link_offsets[b]; j < other->link_offsets[b + 1]; ++j) {
-            bvoli_edge g;
-            if (other->links[j] < b)
-                continue;
-            edge_of(other, b, other->links[j], &g);
-            (void)try_pair(f, e, &g, a, end_of(other, b, other->links[j]));
-        }
-}
-
 /* Those normals of planes that touch a hull along an edge are an arc, from the normal of one of its faces to that of the other.
- *
- * The second face has the edge back from b to a, and then that neighbour of one end which is above the faces of all others: of
- * those that are not certainly below another, each may be the one. */
-enum { ENDS = 4 };
+ * It is cut into sections of no more than a right angle: each break is in the plane across the edge, as the ends are. */
+enum { BREAKS = 5 };
 
 typedef struct arc {
-    uint32_t a;          /* an end of the edge */
-    int count;           /* of the normals, or 0 where they are too many to tell */
-    double end[ENDS][3]; /* of the first face, and of all that may be the second; of length 1 */
+    uint32_t a; /* an end of the edge */
+    int count;
+    double at[BREAKS][3]; /* of length 1 */
 } arc;
 
 static void way_between(const bvol_hull *hull, uint32_t from, uint32_t to, double out[3])
@@ -261,171 +282,189 @@ static void way_between(const bvol_hull *hull, uint32_t from, uint32_t to, doubl
     bvoli_subtract(q, p, out);
 }
 
-/* Adds the normal of a face, of two of its edges. */
-static int add_end(const bvol_hull *hull, const bvoli_edge *back, uint32_t to, arc *out)
+/* The neighbour of an end of an edge that is in the second of its faces, which has the edge back from b to a: no other is above
+ * the plane of all three. Of a hull that is flat it is the only other one. */
+static uint32_t third_of_face(const bvol_hull *hull, uint32_t a, uint32_t b, uint32_t from)
 {
-    bvoli_edge e;
-    double n[3];
-    edge_of(hull, out->a, to, &e);
-    bvoli_cross_edges(back, &e, n);
-    return out->count < ENDS && unit_along(n, 1, out->end[out->count++]);
+    const bvol_vec3 *const p = hull->points;
+    uint32_t found = UINT32_MAX;
+    for (uint32_t i = hull->link_offsets[from]; i < hull->link_offsets[from + 1]; ++i) {
+        const uint32_t next = hull->links[i];
+        if (next != a && next != b && (found == UINT32_MAX || bvoli_orientation3(&p[b], &p[a], &p[found], &p[next]) > 0))
+            found = next;
+    }
+    return found;
 }
 
-static void find_arc(const bvol_hull *hull, const double unit[3], uint32_t a, uint32_t b, arc *out)
+/* Of the edge from a to b of a face, which the loop of the face passes that way. Returns 0 where there is no second face. */
+static int find_arc(const bvol_hull *hull, const double unit[3], uint32_t a, uint32_t b, arc *out)
 {
-    const uint32_t from = end_of(hull, a, b), to = from == a ? b : a;
-    const uint32_t *const links = hull->links + hull->link_offsets[from],
-                          count = hull->link_offsets[from + 1] - hull->link_offsets[from];
-    double back[3], n[3] = {0, 0, 0}, way[3], size = 0;
-    bvoli_edge e;
-    int known = bvoli_max_abs(unit) > 0;
-    way_between(hull, b, a, back);
-    for (uint32_t i = 0; i < count; ++i) {
-        way_between(hull, from, links[i], way);
-        if (links[i] == to || (size > 0 && bvoli_dot(n, way) <= 0))
-            continue;
-        bvoli_cross(back, way, n);
-        size = bvoli_sum_abs(back) * bvoli_sum_abs(way);
-    }
+    const uint32_t from = end_of(hull, a, b), third = third_of_face(hull, a, b, from);
+    bvoli_edge e, g;
+    double n[3], last[3], way[3];
+    if (third == UINT32_MAX)
+        return 0;
     edge_of(hull, b, a, &e);
+    edge_of(hull, from, third, &g);
+    bvoli_cross_edges(&e, &g, n);
     out->a = from;
     out->count = 1;
-    memcpy(out->end[0], unit, sizeof out->end[0]);
-    for (uint32_t i = 0; i < count && known; ++i) {
-        way_between(hull, from, links[i], way);
-        if (links[i] != to && !(bvoli_dot(n, way) < -SIDE_SLACK * size * bvoli_sum_abs(way)))
-            known = add_end(hull, &e, links[i], out);
+    memcpy(out->at[0], unit, sizeof out->at[0]);
+    if (!unit_along(n, 1, last))
+        return 0;
+    if (bvoli_dot(unit, last) < 0) {
+        way_between(hull, a, b, way);
+        bvoli_cross(way, unit, n);
+        if (!unit_along(n, 1, out->at[out->count++]))
+            return 0;
     }
-    out->count = known ? out->count : 0;
+    memcpy(out->at[out->count++], last, sizeof last);
+    return 1;
 }
 
-/* Whether an edge of the other hull is level nowhere along an arc: its second end is above the first along all ends of the arc,
- * or below. */
-static int is_tilted(const arc *k, const bvol_hull *hull, uint32_t from, uint32_t to)
+/* All directions across the only edge of a hull. */
+static int find_circle(const bvol_hull *hull, arc *out)
 {
-    double w[3];
-    int sides = 3;
-    way_between(hull, from, to, w);
-    for (int i = 0; i < k->count; ++i) {
-        const double height = bvoli_dot(k->end[i], w), slack = SIDE_SLACK * bvoli_sum_abs(k->end[i]) * bvoli_sum_abs(w);
-        sides &= height > slack ? 1 : height < -slack ? 2 : 0;
+    double way[3], along[3], across[3], n[3] = {0, 0, 0};
+    way_between(hull, 0, 1, way);
+    if (!unit_along(way, 1, along))
+        return 0;
+    n[fabs(way[0]) <= fabs(way[1]) ? (fabs(way[0]) <= fabs(way[2]) ? 0 : 2) : fabs(way[1]) <= fabs(way[2]) ? 1 : 2] = 1;
+    out->a = 0;
+    out->count = BREAKS;
+    for (int i = 0; i < BREAKS; ++i) {
+        bvoli_cross(along, i == 0 ? n : out->at[i - 1], across);
+        if (!unit_along(across, 1, out->at[i]))
+            return 0;
     }
-    return k->count > 0 && sides != 0;
+    return 1;
 }
 
-/* The vertices of the other hull that are lowest along one normal of an arc hang together by edges that are lowest where the
- * arc passes from one to the next: beginning with the one that is lowest along the first, truly, all such edges are found. */
-enum { VISITED = 64 };
+/* A section of an arc ends at unit vectors S and T, and what lies between are M = s S + t T of length 1, with s and t not
+ * negative. A part of a section, from M to M', has normals n that are sums of l M and l' M', where l and l' are not negative
+ * and their sum is 1 or more: so where a point d of D is not below 0 along M and M', no n has D lower than the lesser of M . d
+ * and M' . d. With the vertices of the other hull that are lowest at both ends, that holds for two parts, which meet where
+ * these two are level.
+ *
+ * With u = 2^-53, a normal of a face is within 16 u of its direction (convex/edge.h) and has 3 u for its length; what is at a
+ * right angle to it and an edge is within 29 u: 4 u for the edge, 3 u for the product and 3 u for the length. S and T are no
+ * more than a right angle apart, so M is within sqrt(2) 29 u of what it would be between the true ones, and 6 u for its own
+ * roundings. A point d is within 6 u of the size, and a product has 3 u. All of that is 56 u of the size, less than
+ * BVOLI_VIEW_SLACK. */
+typedef struct section_point {
+    double weight[2], n[3];
+    uint32_t lowest; /* or low enough that D is as high there as what is known */
+} section_point;
 
-static int has_visited(const uint32_t *visited, int count, uint32_t vertex)
+/* Where a vertex of the other hull is higher than two by no more than this share of the size, the part is settled, and the
+ * height at which the two are level is the bound: heights of the same points are within 3 u of the size of each other. */
+#define LEVEL_SHARE 0x1p-49
+
+/* Parts that are put off; where there is no room, a nearer one takes the place of a farther one, and what is beyond it is
+ * looked at once more. */
+enum { PUT_OFF = 16 };
+
+/* The middle of a part, where two vertices of the other hull are level; 0 if one of them is as low at both ends. */
+static int meet(const facets *f, const double s[3], const double t[3], const section_point *p, const section_point *q,
+                section_point *out)
 {
-    for (int i = 0; i < count; ++i)
-        if (visited[i] == vertex)
-            return 1;
-    return 0;
+    double w[3], sum[3];
+    way_between(f->v->pair->other, p->lowest, q->lowest, w);
+    const double rise = bvoli_dot(p->n, w), fall = -bvoli_dot(q->n, w);
+    if (p->lowest == q->lowest || !(rise > 0 && fall > 0))
+        return 0;
+    for (int i = 0; i < 2; ++i)
+        out->weight[i] = fall / (fall + rise) * p->weight[i] + rise / (fall + rise) * q->weight[i];
+    for (int c = 0; c < 3; ++c)
+        sum[c] = out->weight[0] * s[c] + out->weight[1] * t[c];
+    const double length = sqrt(bvoli_dot(sum, sum));
+    for (int i = 0; i < 2; ++i)
+        out->weight[i] /= length;
+    return unit_along(sum, 1, out->n);
 }
 
-static void try_pairs_from(const facets *f, const bvoli_edge *e, const arc *k, uint32_t lowest)
+/* The heights of D on a part are at least that much, but for rounding. */
+static void settle(const facets *f, double bound)
 {
-    const bvol_hull *const other = f->v->pair->other;
-    uint32_t visited[VISITED] = {lowest};
+    f->best->least = bvoli_lesser(f->best->least, bvoli_greater(bound, 0));
+}
+
+/* The least height on a part of the corner of one vertex of the other hull. */
+static double least_of(const facets *f, uint32_t a, const section_point *p, const section_point *q, uint32_t b)
+{
+    return bvoli_lesser(height_at(f, p->n, a, b), height_at(f, q->n, a, b));
+}
+
+/* Settles a part, or finds a vertex of the other hull that is lower in its middle, and returns 0. */
+static int settle_part(const facets *f, const double s[3], const double t[3], uint32_t a, const section_point *p,
+                       const section_point *q, section_point *middle)
+{
+    if (!meet(f, s, t, p, q, middle)) {
+        settle(f, bvoli_greater(least_of(f, a, p, q, p->lowest), least_of(f, a, p, q, q->lowest)));
+        return 1;
+    }
+    const double level = bvoli_lesser(height_at(f, middle->n, a, p->lowest), height_at(f, middle->n, a, q->lowest));
+    if (level >= f->best->most)
+        return 1;
+    middle->lowest = try_normal(f, middle->n, a, p->lowest);
+    if (height_at(f, middle->n, a, middle->lowest) > level + LEVEL_SHARE * f->v->size)
+        return 0;
+    settle(f, level);
+    return 1;
+}
+
+/* From one end to the other, by parts: those farther off are put off. Each that is not settled finds another vertex of the
+ * other hull, so it ends; were that not so, for rounding, nothing would be said of the least height. */
+static void try_section(const facets *f, const double s[3], const double t[3], uint32_t a, const uint32_t lowest[2])
+{
+    section_point p = {{1, 0}, {s[0], s[1], s[2]}, lowest[0]}, ahead[PUT_OFF], middle;
     int count = 1;
-    for (int i = 0; i < count; ++i)
-        for (uint32_t j = other->link_offsets[visited[i]]; j < other->link_offsets[visited[i] + 1]; ++j) {
-            const uint32_t next = other->links[j];
-            bvoli_edge g;
-            if (is_tilted(k, other, visited[i], next) || has_visited(visited, count, next))
-                continue;
-            edge_of(other, visited[i], next, &g);
-            if (!try_pair(f, e, &g, k->a, end_of(other, visited[i], next)))
-                continue;
-            if (count == VISITED) {
-                try_all_pairs(f, e, k->a);
-                return;
-            }
-            visited[count++] = next;
-        }
+    ahead[0] = (section_point){{0, 1}, {t[0], t[1], t[2]}, lowest[1]};
+    for (size_t left = PUT_OFF * ((size_t)f->v->pair->other->vertex_count + PUT_OFF); count > 0 && left > 0; --left)
+        if (settle_part(f, s, t, a, &p, &ahead[count - 1], &middle))
+            p = ahead[--count];
+        else
+            ahead[count < PUT_OFF ? count++ : count - 1] = middle;
+    if (count > 0)
+        settle(f, 0);
 }
 
-/* The vertex of the other hull that is lowest along the normal of a face, by climbing from one: exactly. */
-static uint32_t lowest_along(const bvol_hull *hull, const uint32_t *loop, const bvol_hull *other, uint32_t at)
+static void try_arc(const facets *f, const arc *k, uint32_t near)
 {
-    const bvol_vec3 *const p = hull->points, *const q = other->points;
-    for (uint32_t from = UINT32_MAX; from != at;) {
-        from = at;
-        for (uint32_t i = other->link_offsets[from]; i < other->link_offsets[from + 1]; ++i)
-            if (bvoli_rise3(&p[loop[0]], &p[loop[1]], &p[loop[2]], &q[at], &q[other->links[i]]) < 0)
-                at = other->links[i];
+    uint32_t lowest[2] = {near, near};
+    for (int i = 0; i + 1 < k->count; ++i) {
+        lowest[0] = i == 0 ? near : lowest[1];
+        lowest[1] = try_normal(f, k->at[i + 1], k->a, lowest[0]);
+        try_section(f, k->at[i], k->at[i + 1], k->a, lowest);
     }
-    return at;
 }
 
-/* Along each unit vector n of the arc from N to N', D is at least as high as one of its corners d is, and n is a sum of l N and
- * l' N', of which l and l' are not negative, and their sum is 1 or more. So if neither N . d nor N' . d is below a height that
- * is known, nor below 0, no facet along that edge is below that height. With u = 2^-53, these are computed within 6 u of the
- * size for d, 16 u for a normal (convex/edge.h) and 6 u for its length and the product, which is less than BVOLI_VIEW_SLACK. */
 static int are_ends_as_high(const facets *f, const arc *k, uint32_t lowest)
 {
     for (int i = 0; i < k->count; ++i)
-        if (!is_as_high(f, k->end[i], k->a, lowest))
+        if (!is_as_high(f, k->at[i], k->a, lowest))
             return 0;
-    return k->count > 0;
+    return 1;
 }
 
 /* By a corner that is high along the first normal, or one that is high between them. */
 static int is_arc_as_high(const facets *f, const arc *k, uint32_t near)
 {
     const bvoli_hull_pair *const q = f->v->pair;
-    if (k->count <= 0)
-        return 0;
     if (are_ends_as_high(f, k, near))
         return 1;
-    *f->between = climb_between(f, q->other, &q->hull->points[k->a], k->end[0], k->end[k->count - 1], *f->between);
+    *f->between = climb_between(f, q->other, &q->hull->points[k->a], k->at[0], k->at[k->count - 1], *f->between);
     return are_ends_as_high(f, k, *f->between);
-}
-
-/* By two corners, each on a part of the arc: with the vertices of the other hull that are lowest at both ends, the parts meet
- * where these two are level, at a unit vector M. Since N and N' are no more than 120 degrees apart, a sum of both by weights
- * that are not negative is half as long as their sum at least: so the arc of the true normals is within twice their error of
- * that of these, 32 u of the size for d, and M has its own roundings, 6 u; with what is computed, 6 u and 6 u, that is less
- * than BVOLI_VIEW_SLACK. */
-static int are_parts_as_high(const facets *f, const arc *k, uint32_t lowest)
-{
-    const bvol_hull *const other = f->v->pair->other;
-    double w[3], middle[3];
-    if (k->count != 2 || bvoli_dot(k->end[0], k->end[1]) < -0.5)
-        return 0;
-    const uint32_t last = highest_along(other, k->end[1], -1);
-    way_between(other, lowest, last, w);
-    const double rise = bvoli_dot(k->end[0], w), fall = -bvoli_dot(k->end[1], w);
-    for (int c = 0; c < 3; ++c)
-        middle[c] = fall * k->end[0][c] + rise * k->end[1][c];
-    return rise > 0 && fall > 0 && unit_along(middle, 1, middle) && is_as_high(f, k->end[0], k->a, lowest) &&
-           is_as_high(f, middle, k->a, lowest) && is_as_high(f, middle, k->a, last) && is_as_high(f, k->end[1], k->a, last);
 }
 
 /* Each edge in the face of which the loop passes it upward. */
 static void try_edges_of_face(const facets *f, const uint32_t *loop, uint32_t length, const double unit[3], uint32_t near)
 {
-    const bvol_hull *const hull = f->v->pair->hull;
-    uint32_t lowest = near;
-    int is_found = 0;
     for (uint32_t i = 0; i < length; ++i) {
         const uint32_t a = loop[i], b = loop[i + 1 < length ? i + 1 : 0];
-        bvoli_edge e;
         arc k;
-        if (a > b)
-            continue;
-        find_arc(hull, unit, a, b, &k);
-        if (is_arc_as_high(f, &k, near))
-            continue;
-        if (!is_found)
-            lowest = lowest_along(hull, loop, f->v->pair->other, near);
-        is_found = 1;
-        if (are_parts_as_high(f, &k, lowest))
-            continue;
-        edge_of(hull, a, b, &e);
-        try_pairs_from(f, &e, &k, lowest);
+        if (a < b && find_arc(f->v->pair->hull, unit, a, b, &k) && !is_arc_as_high(f, &k, near))
+            try_arc(f, &k, near);
     }
 }
 
@@ -433,19 +472,19 @@ static void try_edges_of_face(const facets *f, const uint32_t *loop, uint32_t le
 static void try_hulls(const facets *f)
 {
     const bvol_hull *const hull = f->v->pair->hull;
-    bvoli_edge e;
     uint32_t near = 0;
     for (uint32_t face = 0; face < hull->face_count; ++face) {
         const uint32_t *const loop = hull->face_corners + hull->face_offsets[face],
                               length = hull->face_offsets[face + 1] - hull->face_offsets[face];
-        double unit[3] = {0, 0, 0};
-        near = normal_of(hull, loop, unit) ? try_face(f, loop, unit, near) : near;
+        double unit[3];
+        if (!normal_of(hull, loop, unit))
+            continue;
+        near = try_normal(f, unit, loop[0], near);
         try_edges_of_face(f, loop, length, unit, near);
     }
-    if (hull->dimension == 1) {
-        edge_of(hull, 0, 1, &e);
-        try_all_pairs(f, &e, 0);
-    }
+    arc circle;
+    if (hull->dimension == 1 && find_circle(hull, &circle))
+        try_arc(f, &circle, try_normal(f, circle.at[0], 0, 0));
 }
 
 enum { BODY_EDGES = 3 };
@@ -472,7 +511,7 @@ static void try_edges_of_body(const facets *f, const bvoli_edge *edges, int coun
                 double n[3];
                 edge_of(hull, a, hull->links[i], &e);
                 bvoli_cross_edges(&e, &edges[k], n);
-                const int sides = sides_of(hull, end_of(hull, a, hull->links[i]), n, f->told[0]);
+                const int sides = sides_of(hull, end_of(hull, a, hull->links[i]), n, f->told);
                 if (sides & 1)
                     try_direction(f, n, 1, a, 0);
                 if (sides & 2)
@@ -503,10 +542,11 @@ static void try_faces_of_body(const facets *f, const bvoli_edge *edges, int coun
 
 void bvoli_hull_depth_search(const bvoli_hull_view *v, bvoli_hull_depth *out)
 {
-    uint32_t told[2][2] = {{UINT32_MAX, UINT32_MAX}, {UINT32_MAX, UINT32_MAX}};
+    uint32_t told[2] = {UINT32_MAX, UINT32_MAX};
     uint32_t between = 0;
     const facets f = {v, out, told, &between};
     bvoli_edge edges[BODY_EDGES];
+    out->least = INFINITY;
     if (v->pair->other) {
         try_faces_of_other(&f, v->pair->other);
         try_hulls(&f);
@@ -516,5 +556,5 @@ void bvoli_hull_depth_search(const bvoli_hull_view *v, bvoli_hull_depth *out)
         try_faces_of_body(&f, edges, count);
         try_edges_of_body(&f, edges, count);
     }
-    out->least = out->most;
+    out->least = bvoli_lesser(out->least, out->most);
 }
