@@ -9,9 +9,13 @@
 #include <float.h>
 #include <limits.h>
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
-/* Exponents of gaps whose squares and the errors of these are ordinary doubles. */
+/* Exponents of gaps whose squares and the errors of these are ordinary doubles, and gaps that have them. */
 enum { ORDINARY = 400 };
+#define LEAST_ORDINARY 0x1p-400
+#define GREATEST_ORDINARY 0x1p400
 
 /* A gap that is less than this part of the largest counts as 0: its square is below 2^-160 of the sum. */
 #define GAP_SHARE 0x1p-80
@@ -28,41 +32,57 @@ typedef struct gaps {
     int inexact;  /* less than they are was kept */
 } gaps;
 
-/* The gaps of boxes times a power of two that is at most 1. */
-static gaps gaps_between(bvoli_box_f64 a, bvoli_box_f64 b, int axes, double factor)
+/* The gaps of boxes times a power of two that is at most 1: from the lower of two upper sides to the upper of two lower ones.
+ * Almost without branches, since which sides face each other is anyone's guess. */
+static inline gaps gaps_between(bvoli_box_f64 a, bvoli_box_f64 b, int axes, double factor)
 {
     gaps g = {{0, 0, 0}, {0, 0, 0}, 0, 0, 0};
     for (int k = 0; k < axes; ++k) {
-        const int above = b.min[k] > a.max[k], below = a.min[k] > b.max[k];
-        if (above | below) {
-            const double from = factor * (above ? a.max[k] : b.max[k]), to = factor * (above ? b.min[k] : a.min[k]);
-            g.high[k] = bvoli_two_sum(to, -from, &g.low[k]);
+        const double from = a.max[k] < b.max[k] ? a.max[k] : b.max[k], to = a.min[k] > b.min[k] ? a.min[k] : b.min[k];
+        if (to > from) {
+            g.high[k] = bvoli_two_sum(factor * to, -(factor * from), &g.low[k]);
             g.largest = g.high[k] > g.largest ? g.high[k] : g.largest;
         }
     }
     return g;
 }
 
-/* Makes the largest gap, which is finite and not 0, ordinary, and leaves out those that are too small beside it. */
+/* Leaves out gaps that are too small beside the largest. */
+static inline void leave_out_small(gaps *g, int axes)
+{
+    for (int k = 0; k < axes; ++k) {
+        const int small = g->high[k] < GAP_SHARE * g->largest;
+        g->inexact |= small & (g->high[k] != 0);
+        g->high[k] = small ? 0 : g->high[k];
+        g->low[k] = small ? 0 : g->low[k];
+        g->inexact |= g->low[k] != 0; /* which may lose places, in a product too */
+    }
+}
+
+/* Makes the largest gap, which is finite and not 0, ordinary, and all others with it. */
 static void make_ordinary(gaps *g, int axes)
 {
     const int exponent = ilogb(g->largest), scales = exponent < -ORDINARY || exponent > ORDINARY;
-    for (int k = 0; k < axes; ++k) {
-        if (g->high[k] < GAP_SHARE * g->largest) {
-            g->inexact |= g->high[k] != 0;
-            g->high[k] = g->low[k] = 0;
-        }
-        g->inexact |= g->low[k] != 0; /* which may lose places, in a product too */
-        if (scales) {
-            g->high[k] = scalbn(g->high[k], -exponent);
-            g->low[k] = scalbn(g->low[k], -exponent);
-        }
+    for (int k = 0; k < axes && scales; ++k) {
+        g->high[k] = scalbn(g->high[k], -exponent);
+        g->low[k] = scalbn(g->low[k], -exponent);
     }
     g->exponent += scales ? exponent : 0;
 }
 
-/* The sum of the squares, rounded down. */
-static double sum_of_squares(const gaps *g, int axes)
+/* A positive ordinary double, or the one below it. */
+static inline double just_below(double x, int below)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits -= (uint64_t)below;
+    memcpy(&x, &bits, sizeof bits);
+    return x;
+}
+
+/* The sum of the squares, rounded down. Where no more than one rounding was not exact, the rest is that, and there is no slack.
+ */
+static inline double sum_of_squares(const gaps *g, int axes)
 {
     double sum = 0, low = 0, size = 0;
     int terms = 0;
@@ -78,7 +98,7 @@ static double sum_of_squares(const gaps *g, int axes)
     double rest, slack = terms > 1 ? LOW_SLACK * size : 0;
     const double at = bvoli_two_sum(sum, low, &rest);
     slack += g->inexact ? LOST_SLACK * at : 0;
-    return rest - slack < 0 ? nextafter(at, 0) : at;
+    return just_below(at, rest - slack < 0);
 }
 
 /* The greatest double that is not above a positive one times a power of two, or the least one. */
@@ -106,6 +126,7 @@ bvoli_square_f64 bvoli_box_f64_distance_sq(bvoli_box_f64 a, bvoli_box_f64 b, int
     }
     if (g.largest > DBL_MAX)
         return (bvoli_square_f64){INFINITY, 0.5, INT_MAX};
+    leave_out_small(&g, axes);
     make_ordinary(&g, axes);
     bvoli_square_f64 out;
     const double sum = sum_of_squares(&g, axes);
@@ -115,9 +136,27 @@ bvoli_square_f64 bvoli_box_f64_distance_sq(bvoli_box_f64 a, bvoli_box_f64 b, int
     return out;
 }
 
+/* Where nothing has to be scaled, nor to be told beyond the ends of doubles. */
+static inline double distance_sq_down(bvoli_box_f64 a, bvoli_box_f64 b, int axes)
+{
+    gaps g = gaps_between(a, b, axes, 1);
+    if (g.largest == 0)
+        return 0;
+    if (!(g.largest >= LEAST_ORDINARY && g.largest <= GREATEST_ORDINARY))
+        return bvoli_box_f64_distance_sq(a, b, axes).at;
+    leave_out_small(&g, axes);
+    return sum_of_squares(&g, axes);
+}
+
+/* The number of axes as a constant leaves no loops. */
+double bvoli_box_f64_distance_sq_down(bvoli_box_f64 a, bvoli_box_f64 b, int axes)
+{
+    return axes == 2 ? distance_sq_down(a, b, 2) : distance_sq_down(a, b, 3);
+}
+
 double bvoli_box_f64_public_distance_sq(bvoli_box_f64 a, bvoli_box_f64 b, int axes)
 {
     if (bvoli_box_f64_nonempty(a, axes) && bvoli_box_f64_nonempty(b, axes))
-        return bvoli_box_f64_distance_sq(a, b, axes).at;
+        return bvoli_box_f64_distance_sq_down(a, b, axes);
     return bvoli_box_f64_has_nan(a, axes) || bvoli_box_f64_has_nan(b, axes) ? NAN : INFINITY;
 }

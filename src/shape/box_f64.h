@@ -76,6 +76,9 @@ typedef struct bvoli_square_f64 {
 /* Of two boxes that are not empty. */
 bvoli_square_f64 bvoli_box_f64_distance_sq(bvoli_box_f64 a, bvoli_box_f64 b, int axes);
 
+/* What of it is a double, which takes less. */
+double bvoli_box_f64_distance_sq_down(bvoli_box_f64 a, bvoli_box_f64 b, int axes);
+
 /* -1, 0 or 1 as one is less than the other. */
 static inline int bvoli_square_f64_compare(const bvoli_square_f64 *a, const bvoli_square_f64 *b)
 {

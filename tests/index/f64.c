@@ -210,6 +210,37 @@ TEST(index_f64, squares_that_overflow_are_in_order)
     }
 }
 
+/* Points as far from the middle as each other, whose sums of squares in plain double differ all the same: those of permuted
+ * coordinates. More of them are equally near by floats than a search remembers. */
+TEST(index_f64, ties_go_to_the_lower_ids)
+{
+    enum { ORDERS = 6, SIGNS = 8, ALL = ORDERS * SIGNS, COPIES = 7, N = ALL * COPIES };
+    static const int order[ORDERS][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    static double points[N][3];
+    static bvol_index_found_f64 found[N];
+    chance c = {test_seed()};
+    const bvol_vec3_f64 middle = {0, 0, 0};
+    const long cases = test_cases(60);
+    for (long i = 0; i < cases; i++) {
+        const double at[3] = {chance_real(&c, 0.5, 1), chance_real(&c, 0.5, 1), chance_real(&c, 0.5, 1)};
+        for (int p = 0; p < N; p++)
+            for (int k = 0; k < 3; k++)
+                points[p][k] = at[order[p % ALL % ORDERS][k]] * (p % ALL / ORDERS >> k & 1 ? -1 : 1);
+        const double far = bvol_aabb_f64_distance_sq_point(&(bvol_aabb_f64){middle, middle}, (const bvol_vec3_f64 *)points[0]);
+        bvol_index_f64 *index;
+        CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_f64_build_points(index, (const bvol_vec3_f64 *)points, N, 0, NULL, 0, NULL) == BVOL_OK);
+        const size_t wanted = (size_t)(i % 3 == 0 ? 1 : chance_int(&c, 1, N));
+        const double most = i % 2 ? far : INF;
+        CHECK(bvol_index_f64_nearest_point(index, &middle, most, NULL, found, wanted) == wanted);
+        for (uint32_t f = 0; f < wanted; f++)
+            CHECKF(found[f].id == f && found[f].at == far && found[f].reserved == 0, "%u is %u at %a, not %a", f, found[f].id,
+                   found[f].at, far);
+        CHECK(bvol_index_f64_nearest_point(index, &middle, nextafter(far, 0), NULL, found, wanted) == 0);
+        bvol_index_f64_destroy(index);
+    }
+}
+
 enum { FEW = 120, PAIRS_MOST = FEW * FEW };
 
 static int pair_is_even(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)

@@ -1,84 +1,43 @@
 /* SPDX-License-Identifier: MIT */
 /* The boxes in double that are nearest to a point or a box. Floats say how far away a block is at least, and the squares of the
- * distances in double decide. */
+ * distances in double decide (ranks.h). Where floats also say how far away a box is at most, the nearest are looked for by
+ * floats alone, and few boxes are looked at in double, at the end. */
 #include "arith/round.h"
 #include "base/bits.h"
-#include "index/f64/doubles.h"
-#include "index/query/ranked.h"
+#include "base/prefetch.h"
+#include "index/f64/ranks.h"
 #include "index/query/sink.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
+/* A box that may be one of the nearest: by floats its squared distance is at least `low`. */
+typedef struct doubt {
+    float low;
+    uint32_t id;
+} doubt;
+
+enum { DOUBTS = 64 };
+
 typedef struct search {
     const bvol_index *index;
     const bvol_index_filter *filter; /* NULL if it leaves nothing out */
-    bvoli_box_f64 query;
-    bvol_aabb about; /* contains the query as floats, by so much that no box is as floats farther from it than in double */
-    int finite;      /* the query is: nothing is known of the distances of floats from others */
+    bvoli_ranks ranks;
+    bvol_aabb about;  /* contains the query as floats, by so much that no box is as floats farther from it than in double */
+    bvol_aabb within; /* as much smaller, and inverted where that is more than it: no box is nearer */
+    int finite;       /* the query is: nothing is known of the distances of floats from others */
+    int by_floats;    /* the ranks are by what floats say that squares are at most, until they are settled */
     double max_distance_sq;
-    float limit;                 /* what is farther by floats is not found any more */
-    bvol_index_found_f64 *found; /* a heap, the last in order on top */
-    size_t wanted, count;
+    float sure;  /* by floats what is not above this is not farther than max_distance_sq */
+    float limit; /* what is farther by floats is not found any more */
+    doubt doubts[DOUBTS];
+    size_t doubted;
     bvol_index_counters counters;
 } search;
 
-/* Whether a square was told apart from others by more than what the caller is told: beyond the ends of ordinary doubles. */
-static int is_blurred(double at)
-{
-    return at > 0 && (at < DBL_MIN || at == DBL_MAX);
-}
-
-/* Whether one comes before another: it is nearer, or as near and has the lower id. */
-static int is_before(const search *s, const bvol_index_found_f64 *a, const bvol_index_found_f64 *b)
-{
-    if (a->at != b->at)
-        return a->at < b->at;
-    if (is_blurred(a->at)) {
-        const int axes = s->index->doubles->map.axes;
-        const bvoli_square_f64 p = bvoli_box_f64_distance_sq(bvoli_doubles_at(s->index->doubles, a->id), s->query, axes),
-                               q = bvoli_box_f64_distance_sq(bvoli_doubles_at(s->index->doubles, b->id), s->query, axes);
-        const int order = bvoli_square_f64_compare(&p, &q);
-        if (order != 0)
-            return order < 0;
-    }
-    return a->id < b->id;
-}
-
-/* Puts an element where it belongs in a heap whose top is free. */
-static void sift_down(const search *s, size_t count, bvol_index_found_f64 e)
-{
-    size_t at = 0;
-    for (size_t child = 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && is_before(s, &s->found[child], &s->found[child + 1]))
-            ++child;
-        if (!is_before(s, &e, &s->found[child]))
-            break;
-        s->found[at] = s->found[child];
-        at = child;
-    }
-    s->found[at] = e;
-}
-
-static void sift_up(const search *s, size_t at, bvol_index_found_f64 e)
-{
-    for (; at > 0 && is_before(s, &s->found[(at - 1) / 2], &e); at = (at - 1) / 2)
-        s->found[at] = s->found[(at - 1) / 2];
-    s->found[at] = e;
-}
-
-static void sort(search *s)
-{
-    for (size_t end = s->count; end-- > 1;) {
-        const bvol_index_found_f64 last = s->found[end];
-        s->found[end] = s->found[0];
-        sift_down(s, end, last);
-    }
-}
-
-/* A squared distance in double is below the true one by less than 2^-50 of it and 2^-1073, and kernels round to float and are
- * not above the true one by more than 2^-22 of it. */
+/* A squared distance in double is below the true one by less than 2^-50 of it and 2^-1073, or above by less than 2^-50, and
+ * kernels round to float and are not above the true one by more than 2^-22 of it. */
 #define SQUARE_SLACK 0x1p-20
 #define SQUARE_LOST_SLACK 0x1p-1072
 
@@ -89,17 +48,103 @@ static float limit_of(const search *s, double at)
     return (float)(((at + SQUARE_LOST_SLACK) * scale * scale) * (1 + SQUARE_SLACK));
 }
 
-static void keep(search *s, bvol_index_found_f64 found)
+/* Keeps a box by its square in double. */
+static void keep(search *s, uint32_t id)
 {
-    if (s->count < s->wanted) {
-        sift_up(s, s->count++, found);
-    } else if (is_before(s, &found, &s->found[0])) {
-        sift_down(s, s->count, found);
+    bvoli_ranks *const r = &s->ranks;
+    bvol_index_found_f64 found = bvoli_ranks_measure(r, id);
+    if (bvoli_ranks_is_within(r, &found, s->max_distance_sq) && bvoli_ranks_keep(r, found) && r->count == r->wanted &&
+        r->found[0].at < DBL_MAX)
+        s->limit = fminf(s->limit, limit_of(s, r->found[0].at));
+}
+
+static void prefetch_box(const search *s, uint32_t id)
+{
+    const bvoli_doubles *const doubles = s->index->doubles;
+    bvoli_prefetch_lines(bvoli_doubles_at(doubles, id).min,
+                         (doubles->boxes.max_at + (size_t)doubles->map.axes) * sizeof(double));
+}
+
+/* Ranks by doubles what has been ranked by floats. */
+static void settle(search *s)
+{
+    bvoli_ranks *const r = &s->ranks;
+    const size_t ranked = r->count, doubted = s->doubted;
+    s->by_floats = 0;
+    r->count = s->doubted = 0;
+    for (size_t i = 0; i < ranked; ++i)
+        keep(s, r->found[i].id);
+    for (size_t i = 0; i < doubted; ++i)
+        if (s->doubts[i].low <= s->limit)
+            keep(s, s->doubts[i].id);
+}
+
+/* Has a box looked at in double when the rest is known, if it is not farther than all then. */
+static void doubt_it(search *s, float low, uint32_t id)
+{
+    if (low > s->limit)
+        return;
+    if (s->doubted == DOUBTS) {
+        size_t left = 0;
+        for (size_t i = 0; i < DOUBTS; ++i)
+            if (s->doubts[i].low <= s->limit)
+                s->doubts[left++] = s->doubts[i];
+        s->doubted = left;
+    }
+    if (s->doubted < DOUBTS) {
+        s->doubts[s->doubted++] = (doubt){low, id};
     } else {
+        settle(s);
+        keep(s, id);
+    }
+}
+
+/* The lower bound of an element that is ranked by its upper one. */
+static float low_of(const bvol_index_found_f64 *found)
+{
+    float low;
+    memcpy(&low, &found->reserved, sizeof low);
+    return low;
+}
+
+/* As in ranks.c, but by one number. */
+static void sift(bvoli_ranks *r, size_t at, bvol_index_found_f64 e)
+{
+    for (size_t child = 2 * at + 1; child < r->count; child = 2 * at + 1) {
+        child += child + 1 < r->count && r->found[child + 1].at > r->found[child].at;
+        if (e.at >= r->found[child].at)
+            break;
+        r->found[at] = r->found[child];
+        at = child;
+    }
+    r->found[at] = e;
+}
+
+/* Ranks a box by what its square is at most. There are always as many that are as near as the limit as are wanted. What is kept
+ * will be looked at in double, most of it. */
+static void keep_by_floats(search *s, uint32_t id, float low, float high)
+{
+    bvoli_ranks *const r = &s->ranks;
+    bvol_index_found_f64 found = {id, 0, (double)high}, last = found;
+    memcpy(&found.reserved, &low, sizeof low);
+    const int full = r->count == r->wanted;
+    if (!(high <= s->sure) || (full && found.at >= r->found[0].at)) {
+        doubt_it(s, low, id);
         return;
     }
-    if (s->count == s->wanted && s->found[0].at < DBL_MAX)
-        s->limit = fminf(s->limit, limit_of(s, s->found[0].at));
+    prefetch_box(s, id);
+    if (full) {
+        last = r->found[0];
+        sift(r, 0, found);
+    } else {
+        r->found[r->count++] = found;
+        for (size_t i = r->count == r->wanted ? r->count / 2 : 0; i-- > 0;)
+            sift(r, i, r->found[i]);
+    }
+    if (r->count == r->wanted)
+        s->limit = fminf(s->limit, (float)r->found[0].at);
+    if (full)
+        doubt_it(s, low_of(&last), last.id);
 }
 
 static void find_bounds(const search *s, const bvoli_block *b, uint32_t count, float bounds[BVOLI_WIDE],
@@ -112,39 +157,32 @@ static void find_bounds(const search *s, const bvoli_block *b, uint32_t count, f
     *near = s->index->kernels->block_order(bounds, (uint32_t)bvoli_low_bits(count), s->limit, order);
 }
 
-/* The sum of the squares of the gaps, in plain double, is above the true one by less than 2^-50 of it, and the squared distance
- * is below that by less than 2^-51; but not where squares underflow. */
-#define PLAIN_SLACK 0x1p-48
-
-/* Whether a box is certainly farther than all that are kept, where there is room for no more. Infinite gaps say nothing. */
-static int is_plainly_after(const search *s, bvoli_box_f64 box, int axes)
-{
-    double sum = 0;
-    for (int k = 0; k < axes; ++k) {
-        const double below = box.min[k] - s->query.max[k], above = s->query.min[k] - box.max[k],
-                     gap = below > above ? below : above;
-        sum += gap > 0 ? gap * gap : 0;
-    }
-    return s->count == s->wanted && sum >= DBL_MIN && sum <= DBL_MAX && sum * (1 - PLAIN_SLACK) > s->found[0].at;
-}
+/* Kernels measure squares that are too low, by less than 2^-19 of the true ones (block_distances; where a box is not at the
+ * query, the slack of `within` is far more than what underflows); and what is found must be nearer than what is not by more
+ * than squares in double are below true ones. */
+#define HIGH_SLACK 0x1p-17F
 
 static void search_leaf(search *s, const bvoli_block *b, uint32_t near, const float bounds[BVOLI_WIDE],
                         const uint8_t order[BVOLI_WIDE])
 {
-    const bvoli_doubles *const doubles = s->index->doubles;
+    float high[BVOLI_WIDE];
+    if (s->by_floats)
+        s->index->kernels->block_distances(b, &s->within, high);
     for (uint32_t i = 0; i < near && bounds[order[i]] <= s->limit; ++i) {
-        const uint32_t id = b->child[order[i]];
-        if (is_plainly_after(s, bvoli_doubles_at(doubles, id), doubles->map.axes))
+        const uint32_t lane = order[i], id = b->child[lane];
+        if (s->filter && !bvoli_filter_accepts(s->index, s->filter, id))
             continue;
-        const double at = bvoli_box_f64_distance_sq(bvoli_doubles_at(doubles, id), s->query, doubles->map.axes).at;
-        if (at <= s->max_distance_sq && (!s->filter || bvoli_filter_accepts(s->index, s->filter, id)))
-            keep(s, (bvol_index_found_f64){id, 0, at});
+        if (s->by_floats)
+            keep_by_floats(s, id, bounds[lane], high[lane] > 0 ? high[lane] * (1 + HIGH_SLACK) : 0);
+        else
+            keep(s, id);
     }
 }
 
 /* The nearest blocks first. */
 static void descend(search *s, uint32_t root)
 {
+    enum { ASKED_FOR = 2 };
     const bvoli_tree *const tree = &s->index->tree;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     size_t depth = 0;
@@ -161,8 +199,12 @@ static void descend(search *s, uint32_t root)
         ++*(link->level > 0 ? &s->counters.nodes : &s->counters.leaves);
         if (link->level == 0)
             search_leaf(s, b, near, bounds, order);
-        for (uint32_t i = link->level > 0 ? near : 0; i-- > 0;)
-            stack[depth++] = (bvoli_stack_entry){b->child[order[i]], bounds[order[i]]};
+        for (uint32_t i = link->level > 0 ? near : 0; i-- > 0;) {
+            const uint32_t child = b->child[order[i]];
+            stack[depth++] = (bvoli_stack_entry){child, bounds[order[i]]};
+            if (i < ASKED_FOR)
+                bvoli_prefetch_lines(bvoli_block_at(tree, child), sizeof *b);
+        }
     }
 }
 
@@ -173,16 +215,23 @@ static void descend(search *s, uint32_t root)
 /* Beyond this all of an index is as far away. */
 #define FAR 0x1p60F
 
-static bvol_aabb about(const bvoli_map *map, bvoli_box_f64 query)
+/* Sets what the query is as floats, and whether they say how far away a box is at most: not where gaps are taken out, from far
+ * off, or of an infinite box. */
+static void look_from(search *s)
 {
-    bvol_aabb out = bvoli_map_box(map, query);
+    const bvoli_map *const map = &s->index->doubles->map;
+    s->about = s->within = bvoli_map_box(map, s->ranks.query);
+    s->by_floats = s->finite;
     for (int k = 0; k < map->axes; ++k) {
-        float *const min = bvoli_coords_out(&out.min) + k, *const max = bvoli_coords_out(&out.max) + k;
+        float *const min = bvoli_coords_out(&s->about.min) + k, *const max = bvoli_coords_out(&s->about.max) + k;
         const float from = fmaxf(-FAR, fminf(*min, FAR)), to = fmaxf(-FAR, fminf(*max, FAR));
-        *min = (float)((double)from - ABOUT_SLACK * (1 + fabs((double)from)));
-        *max = (float)((double)to + ABOUT_SLACK * (1 + fabs((double)to)));
+        const double below = ABOUT_SLACK * (1 + fabs((double)from)), above = ABOUT_SLACK * (1 + fabs((double)to));
+        s->by_floats &= (map->axis[k].count == 1) & (from > -FAR) & (to < FAR);
+        *min = (float)((double)from - below);
+        *max = (float)((double)to + above);
+        bvoli_coords_out(&s->within.min)[k] = (float)((double)from + below);
+        bvoli_coords_out(&s->within.max)[k] = (float)((double)to - above);
     }
-    return out;
 }
 
 static int is_finite(bvoli_box_f64 box, int axes)
@@ -193,28 +242,42 @@ static int is_finite(bvoli_box_f64 box, int axes)
     return finite;
 }
 
+/* By floats all finite boxes of an index are nearer than this to a query that is not far off. */
+#define FINITE_MOST 0x1p124F
+
+/* How near is near enough, and surely so, if squares are wanted up to max_distance_sq. */
+static void set_limits(search *s)
+{
+    const double scale = s->index->doubles->map.scale, most = s->max_distance_sq * scale * scale * (1 - SQUARE_SLACK);
+    s->limit = s->max_distance_sq < DBL_MAX ? limit_of(s, s->max_distance_sq) : INFINITY;
+    s->sure = most < FINITE_MOST ? (float)most : FINITE_MOST;
+}
+
 /* Of a query that is not empty. */
 static size_t nearest(const bvol_index *index, bvoli_box_f64 query, double max_distance_sq, const bvol_index_filter *filter,
                       bvol_index_found_f64 *found, size_t wanted)
 {
     bvoli_sink sink = {.ids = NULL};
+    search s;
     if (!found || wanted == 0 || isnan(max_distance_sq) || !bvoli_sink_begin(&sink, index, filter))
         return 0;
-    search s = {.index = index,
-                .filter = sink.filter,
-                .query = query,
-                .about = about(&index->doubles->map, query),
-                .finite = is_finite(query, index->doubles->map.axes),
-                .max_distance_sq = max_distance_sq,
-                .found = found,
-                .wanted = wanted};
-    s.limit = max_distance_sq < DBL_MAX ? limit_of(&s, max_distance_sq) : INFINITY;
+    s.index = index;
+    s.filter = sink.filter;
+    s.ranks = (bvoli_ranks){index->doubles, query, found, wanted, 0};
+    s.finite = is_finite(query, index->doubles->map.axes);
+    s.max_distance_sq = max_distance_sq;
+    s.doubted = 0;
+    s.counters = (bvol_index_counters){0};
+    set_limits(&s);
+    look_from(&s);
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
         descend(&s, bvoli_root(&index->tree, i));
     bvoli_sink_visited(&sink, &s.counters);
     (void)bvoli_sink_end(&sink);
-    sort(&s);
-    return s.count;
+    if (s.by_floats)
+        settle(&s);
+    bvoli_ranks_finish(&s.ranks);
+    return s.ranks.count;
 }
 
 static size_t nearest_point(const bvol_index *index, const double *p, double max_distance_sq, const bvol_index_filter *filter,
