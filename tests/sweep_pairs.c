@@ -643,6 +643,50 @@ TEST(sweep_pairs, faces_and_edges_meet_faces)
     }
 }
 
+/* The edges of a long triangle are beside those of a flat box by less than a double holds beside their length. */
+TEST(sweep_pairs, what_overlaps_by_less_than_a_double_holds)
+{
+    const bvol_triangle t = {{0, 0, -FLT_MAX}, {-1, 0, 0}, {-1, -0x1p-149F, 1}};
+    const bvol_obb b = {{1, 0, -0x1p-149F}, {1, 0x1p-126F, -1}, {{1, 0x1p-149F, 0x1p-149F}, {0, 0, 1}, {-1, 0x1p-149F, 0}}};
+    const bvol_vec3 v = vec3(1, 2, 3);
+    CHECK(bvol_triangle_overlaps_obb_interior(&t, &b));
+    CHECK(bvol_triangle_sweep_obb(&t, &v, &b, NULL) == BVOL_SWEEP_OVERLAPPING);
+    CHECK(bvol_triangle_sweep_obb_interior(&t, &v, &b, NULL) == BVOL_SWEEP_OVERLAPPING);
+}
+
+/* However long the way, times are as good as those of a short one, and the normal is that of the side that is met: a cube comes
+ * to the side of another one, which is a quarter away, along a diagonal. */
+TEST(sweep_pairs, fast_ones_meet_the_side_that_slow_ones_meet)
+{
+    const bvol_aabb low = aabb(-1, -1, -1, 0, 0, 0);
+    const bvol_obb cube = {{-0.5F, -0.5F, -0.5F}, {0.5F, 0.5F, 0.5F}, {{0, 1, 0}, {0, 0, 1}, {1, 0, 0}}},
+                   high = {{0.75F, 0.625F, 0}, {0.5F, 0.5F, 0.5F}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const bvol_capsule capsule = {{-0.5F, 0, -1}, {-0.5F, 0.5F, 1}, 0.5F};
+    const bvol_triangle wall = {{0.25F, 0.125F, -1}, {0.25F, 2, 0}, {0.25F, 0.125F, 1}};
+    const bvol_obb2 square = {{-0.5F, -0.5F}, {0.5F, 0.5F}, {{0, 1}, {-1, 0}}},
+                    square2 = {{0.75F, 0.625F}, {0.5F, 0.5F}, {{1, 0}, {0, 1}}};
+    for (int e = 2; e < 127; e++) {
+        const float way = ldexpf(1, e), t = 0.25F / way;
+        const bvol_vec3 v = vec3(way, way, 0), back = vec3(-way, -way, 0);
+        const bvol_vec2 v2 = vec2(way, way);
+        bvol_sweep_hit h[6], g;
+        bvol_sweep_hit2 f;
+        CHECK(bvol_obb_sweep_obb(&cube, &v, &high, &h[0]) == BVOL_SWEEP_HIT && h[0].feature == 5 && h[0].other_feature == 0);
+        CHECK(bvol_obb_sweep_triangle(&cube, &v, &wall, &h[1]) == BVOL_SWEEP_HIT && h[1].feature == 5);
+        CHECK(bvol_capsule_sweep_obb(&capsule, &v, &high, &h[2]) == BVOL_SWEEP_HIT && h[2].other_feature == 0);
+        CHECK(bvol_capsule_sweep_triangle(&capsule, &v, &wall, &h[3]) == BVOL_SWEEP_HIT);
+        CHECK(bvol_aabb_sweep_triangle(&low, &v, &wall, &h[4]) == BVOL_SWEEP_HIT && h[4].feature == 1);
+        CHECK(bvol_aabb_sweep_obb(&low, &v, &high, &h[5]) == BVOL_SWEEP_HIT && h[5].feature == 1);
+        for (int i = 0; i < 6; i++) {
+            CHECK(h[i].normal.x == -1 && h[i].normal.y == 0 && h[i].normal.z == 0);
+            CHECK(h[i].t_enter <= t && h[i].t_enter >= 0.999999F * t && (e < 5 || h[i].t_exit < 16 * t));
+        }
+        CHECK(h[0].t_enter == t && h[4].t_enter == t && h[5].t_enter == t);
+        CHECK(bvol_obb_sweep_obb(&high, &back, &cube, &g) == BVOL_SWEEP_HIT && g.t_enter == t && g.t_exit == h[0].t_exit);
+        CHECK(bvol_obb2_sweep_obb2(&square, &v2, &square2, &f) == BVOL_SWEEP_HIT && f.t_enter == t && f.normal.x == -1);
+    }
+}
+
 /* Cubes of the roundest numbers as OBBs meet when and where they do as upright boxes; what meets at the end has no middle. */
 TEST(sweep_pairs, cubes_are_boxes_of_any_kind)
 {

@@ -3,6 +3,7 @@
 
 #include "arith/dyadic.h"
 #include "arith/filter.h"
+#include "arith/round.h"
 #include "convex/gap.h"
 #include "convex/motion_times.h"
 #include "convex/rounded_motion.h"
@@ -229,11 +230,34 @@ static void shrink(bvoli_body *body)
     body->radius *= SMALLER;
 }
 
-/* p and q are copies that may change; a and b are not clipped. Returns by what they are smaller. */
-static double set_course(bvoli_body *p, bvoli_body *q, bvoli_body *a, bvoli_body *b, const double v[3], int planar,
-                         bvoli_course *c)
+/* While a touches b it is displaced in no coordinate by more than M = reach(a) + reach(b) + r. So a way of more than 12 M
+ * in all, which is more than 4 M in one coordinate, has parted them before t = 1/2, and a power of two of it that still is more
+ * than 6 M gives the times as shares of it. Its length counts in the slack (motion_times.h): all of a fast motion would hide
+ * that the bodies are apart at the start, and along which direction. Returns the power, 1 for ways that are not so long. */
+static double share_of_way(const bvoli_body *a, const bvoli_body *b, double reach, const double v[3])
 {
-    const int large = bvoli_body_reach(a) + bvoli_body_reach(b) > LARGE && !a->unbounded && !b->unbounded;
+    const double way = bvoli_sum_abs(v), most = 12 * (reach + a->radius + b->radius);
+    int from, to;
+    if (!(most > 0 && way > most) || a->unbounded || b->unbounded)
+        return 1;
+    (void)frexp(way, &from);
+    (void)frexp(most, &to);
+    return from > to ? ldexp(1, to - from) : 1;
+}
+
+/* From shares of a part of the way. The last time is before half of it, unless no direction tells it. */
+static void rescale_times(double share, bvoli_meeting *out)
+{
+    out->enter = bvoli_round_down(share * (double)out->enter, 0);
+    out->exit = out->exit < 1 ? bvoli_up(share * (double)out->exit, 0) : 1;
+}
+
+/* p and q are copies that may change; a and b, which reach as far together, are not clipped. Returns by what they are smaller.
+ */
+static double set_course(bvoli_body *p, bvoli_body *q, bvoli_body *a, bvoli_body *b, double reach, const double v[3],
+                         int planar, bvoli_course *c)
+{
+    const int large = reach > LARGE && !a->unbounded && !b->unbounded;
     const double scale = large ? SMALLER : 1;
     for (int i = 0; i < 3; ++i)
         c->v[i] = scale * v[i];
@@ -279,6 +303,8 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
         BVOLI_STAGE(who, BVOLI_FAST);
         return BVOLI_MISS;
     }
+    const double reach = bvoli_body_reach(a) + bvoli_body_reach(b), share = share_of_way(a, b, reach, v);
+    const double way[3] = {share * v[0], share * v[1], share * v[2]};
     if (planar && a->radius + b->radius == 0) {
         for (int i = 0; i < 2; ++i) {
             flat[i] = *own[i];
@@ -288,7 +314,7 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
     }
     bvoli_course c;
     bvoli_times times;
-    const double scale = set_course(&p, &q, a, b, v, planar, &c);
+    const double scale = set_course(&p, &q, a, b, reach, way, planar, &c);
     if (known)
         bvoli_times_by_known(&c, known, &times);
     else if (c.r > 0) {
@@ -318,5 +344,7 @@ int bvoli_bodies_meet(bvoli_body *a, bvoli_body *b, const double v[3], int plana
     } else {
         bvoli_meeting_clear(out);
     }
+    if (share < 1)
+        rescale_times(share, out);
     return state;
 }

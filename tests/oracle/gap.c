@@ -9,7 +9,9 @@
 
 typedef mpf_srcptr real;
 
-enum { BITS = 3000, POOL = 1 << 16 };
+/* What is left of a gap whose terms cancel is far below 2^-TIE_BITS of the size; a gap that is no tie can be as small as 2^-831
+ * of it, a product of three sides of 2^-149 over two of 2^128. */
+enum { BITS = 3000, TIE_BITS = 1000, POOL = 1 << 16 };
 static mpf_t pool[POOL];
 static int used, made;
 
@@ -311,7 +313,7 @@ static int gap_of_hulls(const hull *p, const hull *q, oracle_gap *out)
             value = face;
     }
     last_gap = minus(value, plus(of(p->radius), of(q->radius)));
-    last_error = times(size, power_of_two(-450));
+    last_error = times(size, power_of_two(-TIE_BITS));
     out->value = mpf_get_d(last_gap);
     out->size = mpf_get_d(size);
     return 1;
@@ -337,7 +339,7 @@ static void find_gap_of_plane(hull h, const bvol_plane *plane, oracle_gap *out)
                 size = plus(size, times(of(2), magnitude(h.edge[k].x[c])));
     size = plus(size, of(h.radius));
     last_gap = minus(minus(of(0), over(plus(dot(n, p), d), length)), of(h.radius));
-    last_error = times(size, power_of_two(-450));
+    last_error = times(size, power_of_two(-TIE_BITS));
     out->value = mpf_get_d(last_gap);
     out->size = mpf_get_d(size);
 }
@@ -455,7 +457,7 @@ int oracle_gap_of_planar(const planar *a, const planar *b, oracle_gap *out)
             value = face;
     }
     last_gap = minus(value, plus(of(p.radius), of(q.radius)));
-    last_error = times(size, power_of_two(-450));
+    last_error = times(size, power_of_two(-TIE_BITS));
     out->value = mpf_get_d(last_gap);
     out->size = mpf_get_d(size);
     return 1;

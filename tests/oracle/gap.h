@@ -34,7 +34,7 @@ int oracle_gap_of_ray(const bvol_ray *ray, const shape *other, oracle_gap *out);
 /* Of finite shapes of the plane that are not empty; their size is the width and the height of what holds both. */
 int oracle_gap_of_planar(const planar *a, const planar *b, oracle_gap *out);
 
-/* The sign of the last gap: exact of a half-space, but for spheres and capsules, whose ties are within 2^-450 of the size. */
+/* The sign of the last gap: exact of a half-space, but for spheres and capsules, whose ties are within 2^-1000 of the size. */
 int oracle_gap_sign(void);
 
 /* Whether the value of the last gap lies in an interval. */
