@@ -3,6 +3,7 @@
  * number of vertices of hulls and the radius of smallest spheres must be the same but for rounding, and boxes about as large.
  */
 #include "fit.h"
+#include "questions.h"
 #include "two_hulls.h"
 
 #include "harness/harness.h"
@@ -520,7 +521,7 @@ int main(int argc, char **argv)
         .title = "Hulls of points and volumes about them, beside other libraries",
         .notes =
             "ns for all points; how many there are. ratio: to the best peer. The note has the answers: vertices, radius or "
-            "volume.\n",
+            "volume. What hulls are asked is ns a question, beside the vertices of a hull.\n",
         .call = "call",
         .rounds = 7,
         .quick_rounds = 7,
@@ -528,7 +529,7 @@ int main(int argc, char **argv)
         .columns = "points",
         .ratios = {{"ratio", "ratio", row_best}},
         .open = open_scene,
-        .sources = {{describe, prepare, release}},
+        .sources = {{describe, prepare, release}, questions},
     };
     set_turns();
     return harness_main(&b, argc, argv);
