@@ -22,8 +22,24 @@ int bvoli_mpi_rows(bvoli_mpi_call *c, size_t rows)
     return 1;
 }
 
+/* Takes the memory of results, of which nothing is left, if it is of the allocator of the index. */
+static void take_results(bvoli_mpi_call *c, bvol_mpi_results *out)
+{
+    const bvol_allocator *const own = &c->index->allocator;
+    if (out->offsets) {
+        const keep kept = *(const keep *)(const void *)(out->offsets - KEEP_WORDS);
+        if (kept.allocator.alloc == own->alloc && kept.allocator.free == own->free && kept.allocator.user == own->user) {
+            c->offset_memory = kept.offsets;
+            c->ids = kept.ids;
+            c->at = kept.at;
+            *out = (bvol_mpi_results)BVOL_MPI_RESULTS_INIT;
+        }
+    }
+    bvol_mpi_results_free(out);
+}
+
 /* Whether what this rank was given is legal. */
-static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *resources)
+static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *resources, bvol_mpi_results *out)
 {
     bvol_result result = bvol_resources_validate(resources);
     c->stride = c->stride ? c->stride : size;
@@ -38,6 +54,9 @@ static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *re
         memcpy(&c->with, resources, known < sizeof c->with ? known : sizeof c->with);
     }
     c->with.size = sizeof c->with;
+    c->keeps_memory = c->with.scratch != NULL;
+    if (out && (c->with.flags & BVOL_RESOURCES_KEEP_ROWS) != 0)
+        take_results(c, out);
     if (!c->with.scratch)
         result = bvol_scratch_create(c->index->given, &c->scratch);
     c->with.scratch = c->with.scratch ? c->with.scratch : c->scratch;
@@ -48,11 +67,12 @@ static bvol_result look(bvoli_mpi_call *c, size_t size, const bvol_resources *re
 }
 
 bvol_result bvoli_mpi_begin(bvoli_mpi_call *c, bvol_mpi_index *index, const void *queries, size_t count, size_t stride,
-                            size_t size, const bvol_resources *resources, size_t part, const int64_t numbers[2])
+                            size_t size, const bvol_resources *resources, size_t part, const int64_t numbers[2],
+                            bvol_mpi_results *out)
 {
     *c = (bvoli_mpi_call){.index = index, .queries = queries, .count = count, .stride = stride, .part = part};
     index->busy = 1;
-    const bvol_result mine = look(c, size, resources);
+    const bvol_result mine = look(c, size, resources, out);
     int64_t least[5] = {-(int64_t)(mine == BVOL_OK ? count : 0), numbers[0], -numbers[0], numbers[1], -numbers[1]};
     bvol_result result = bvoli_mpi_agree_least(index->comm, mine, least, 5);
     if (result == BVOL_OK && (least[1] != -least[2] || least[3] != -least[4]))
@@ -71,6 +91,7 @@ const char *bvoli_mpi_part(const bvoli_mpi_call *c, size_t i, size_t *count)
 /* Arrays that grow are copied, and their memory is new to the system: that costs as much as to find what is in them. */
 int bvoli_mpi_room(bvoli_mpi_call *c, size_t more, int with_at, size_t rows)
 {
+    c->has_at = with_at;
     const bvol_allocator *const memory = &c->index->allocator;
     const size_t need = c->used + more;
     if (need * sizeof(uint64_t) > c->ids.bytes && rows < c->count && rows > 0) {
@@ -90,13 +111,15 @@ bvol_result bvoli_mpi_finish(bvoli_mpi_call *c, bvol_result result, bvol_mpi_res
     result = bvoli_mpi_agree(c->index->comm, result == BVOL_OK && !out ? BVOL_ERROR_ARGUMENT : result);
     if (result == BVOL_OK) {
         *(keep *)c->offset_memory.data = (keep){*memory, c->offset_memory, c->ids, c->at};
-        *out = (bvol_mpi_results){c->count, c->used, c->offsets, c->ids.data, c->at.data};
+        *out = (bvol_mpi_results){c->count, c->used, c->offsets, c->ids.data, c->has_at ? c->at.data : NULL};
     } else {
         bvoli_mpi_free(memory, &c->offset_memory);
         bvoli_mpi_free(memory, &c->ids);
         bvoli_mpi_free(memory, &c->at);
     }
     bvol_scratch_destroy(c->scratch);
+    if (!c->keeps_memory)
+        bvoli_mpi_work_clear(c->index);
     c->index->busy = 0;
     return result;
 }

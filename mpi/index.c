@@ -59,7 +59,9 @@ static bvol_result fill(bvol_mpi_index *index, const bvol_index_options *options
     }
     if (result == BVOL_OK)
         result = bvol_index_create(NULL, index->given, &index->top.index);
-    return result == BVOL_OK && (!take_of_ranks(index) || !take_bounds(index)) ? BVOL_ERROR_MEMORY : result;
+    return result == BVOL_OK && (!take_of_ranks(index) || !take_bounds(index) || !bvoli_mpi_work_create(index))
+               ? BVOL_ERROR_MEMORY
+               : result;
 }
 
 /* Frees all but the communicator. */
@@ -69,6 +71,7 @@ static void drop(bvol_mpi_index *index)
     bvol_index_destroy(index->own);
     bvoli_mpi_top_free(&allocator, &index->top);
     bvoli_mpi_free(&allocator, &index->of_ranks);
+    bvoli_mpi_work_destroy(index);
     allocator.free(index, sizeof *index, sizeof(uint64_t), allocator.user);
 }
 

@@ -4,11 +4,13 @@
 
 #include <string.h>
 
-static bvol_result answer(bvoli_mpi_round *r, const void **rows)
+static bvol_result answer(const bvoli_mpi_round *r, const void *queries, size_t count, size_t stride, bvoli_mpi_found *out)
 {
-    const bvol_result result = bvol_index_overlaps_aabb_many(r->index->own, r->asked.data, r->asked_count, 0, NULL, &r->with,
-                                                             r->found_offsets.data, NULL, 0);
-    *rows = result == BVOL_OK ? bvol_scratch_ids(r->with.scratch) : NULL;
+    bvol_resources with = r->with;
+    with.scratch = out->scratch;
+    const bvol_result result =
+        bvol_index_overlaps_aabb_many(r->index->own, queries, count, stride, NULL, &with, out->offsets.data, NULL, 0);
+    out->rows = result == BVOL_OK ? bvol_scratch_ids(out->scratch) : NULL;
     return result;
 }
 
@@ -88,21 +90,23 @@ static bvol_result route(bvoli_mpi_round *r, int pairs)
 /* Appends the row of a query, of this rank without what is below a number. There is room. */
 static void append_row(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t i, uint32_t least)
 {
-    uint64_t *const ids = c->ids.data;
     for (size_t k = bvoli_mpi_where(r)[i]; k < bvoli_mpi_where(r)[i + 1]; ++k) {
-        const uint32_t rank = bvoli_mpi_to(r)[k];
+        const uint32_t rank = bvoli_mpi_to(r)[k], from = rank == (uint32_t)c->index->rank ? least : 0;
         const uint64_t first = c->index->first[rank];
-        size_t n;
+        uint64_t *const ids = (uint64_t *)c->ids.data + c->used;
+        size_t n, skipped = 0;
         const uint32_t *const row = bvoli_mpi_next_row(r, rank, &n);
-        for (size_t at = 0; at < n; ++at)
-            if (row[at] >= least || rank != (uint32_t)c->index->rank)
-                ids[c->used++] = first + row[at];
+        while (skipped < n && row[skipped] < from)
+            ++skipped;
+        for (size_t at = skipped; at < n; ++at)
+            ids[at - skipped] = first + row[at];
+        c->used += n - skipped;
     }
 }
 
 static bvol_result append(bvoli_mpi_call *c, bvoli_mpi_round *r, size_t from, int pairs)
 {
-    if (!bvoli_mpi_room(c, r->got_from[c->index->ranks], 0, from + r->count))
+    if (!bvoli_mpi_room(c, bvoli_mpi_ids_got(r), 0, from + r->count))
         return BVOL_ERROR_MEMORY;
     for (size_t i = 0; i < r->count; ++i) {
         append_row(c, r, i, pairs ? (uint32_t)(from + i) + 1 : 0);
@@ -127,19 +131,19 @@ static bvol_result take(const bvoli_mpi_call *c, bvoli_mpi_round *r, size_t part
 
 static bvol_result ask(bvoli_mpi_call *c, bvol_result result, int pairs, bvol_mpi_results *out)
 {
-    bvoli_mpi_round round;
-    bvoli_mpi_array boxes = {0};
-    bvol_result mine = bvoli_mpi_round_begin(&round, c->index, &overlaps, &c->with);
+    bvoli_mpi_work *const work = c->index->work;
+    bvoli_mpi_round *const round = &work->rounds[0];
+    bvol_result mine = work->for_others ? BVOL_OK : bvol_scratch_create(c->index->given, &work->for_others);
+    if (mine == BVOL_OK)
+        mine = bvoli_mpi_round_begin(round, c->index, &overlaps, &c->with, work->for_others);
     size_t from = 0;
     for (size_t i = 0; i < c->parts && result == BVOL_OK; ++i) {
-        mine = mine == BVOL_OK ? take(c, &round, i, from, pairs ? &boxes : NULL) : mine;
-        mine = mine == BVOL_OK ? route(&round, pairs) : mine;
-        result = bvoli_mpi_ask(&round, mine);
-        mine = result == BVOL_OK ? append(c, &round, from, pairs) : result;
-        from += round.count;
+        mine = mine == BVOL_OK ? take(c, round, i, from, pairs ? &work->queries : NULL) : mine;
+        mine = mine == BVOL_OK ? route(round, pairs) : mine;
+        result = bvoli_mpi_ask(round, mine);
+        mine = result == BVOL_OK ? append(c, round, from, pairs) : result;
+        from += round->count;
     }
-    bvoli_mpi_round_end(&round);
-    bvoli_mpi_free(&c->index->allocator, &boxes);
     return bvoli_mpi_finish(c, result == BVOL_OK ? mine : result, out);
 }
 
@@ -151,7 +155,7 @@ bvol_result bvol_mpi_index_overlaps_aabb_many(bvol_mpi_index *index, const bvol_
     if (!index || index->busy)
         return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
     const bvol_result result =
-        bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same);
+        bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same, out);
     return ask(&c, result, 0, out);
 }
 
@@ -162,6 +166,6 @@ bvol_result bvol_mpi_index_pairs(bvol_mpi_index *index, const bvol_resources *re
     if (!index || index->busy)
         return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
     const bvol_result result =
-        bvoli_mpi_begin(&c, index, NULL, bvol_index_count(index->own), 0, 0, resources, BVOLI_MPI_PART, same);
+        bvoli_mpi_begin(&c, index, NULL, bvol_index_count(index->own), 0, 0, resources, BVOLI_MPI_PART, same, out);
     return ask(&c, result, 1, out);
 }

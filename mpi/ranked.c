@@ -43,109 +43,114 @@ typedef struct kind {
 struct ranked {
     const kind *kind;
     bvol_mpi_index *index;
-    bvoli_mpi_round near, far;
-    size_t wanted;                          /* at most, for each query */
-    float most;                             /* the greatest squared distance */
-    bvoli_mpi_array queries, rows, cursors; /* neighbour_query, near_row; cursor for each rank */
-    const char *asked;                      /* a part of the queries */
+    bvoli_mpi_work *work; /* queries: neighbour_query of the second round; rows: near_row; a cursor for each rank */
+    bvoli_mpi_round *near, *far;
+    size_t wanted;     /* at most, for each query */
+    float most;        /* the greatest squared distance */
+    const char *asked; /* a part of the queries */
     size_t count, stride;
 };
 
 /* Answers of a rank: rows of bvol_index_found */
 
-static bvol_result answer_rays(bvoli_mpi_round *r, const void **rows)
+static bvol_result answer_rays(const bvoli_mpi_round *r, const void *queries, size_t count, size_t stride, bvoli_mpi_found *out)
 {
     const bvol_allocator *const memory = &r->index->allocator;
-    const size_t n = r->asked_count;
-    uint64_t *const offsets = r->found_offsets.data;
-    if (!bvoli_mpi_reserve(memory, &r->found, 0, n, sizeof(bvol_index_found)) ||
-        !bvoli_mpi_reserve(memory, &r->hits, 0, n, sizeof(bvol_ray_hit)) ||
-        !bvoli_mpi_reserve(memory, &r->hit_ids, 0, n, sizeof(uint32_t)))
+    uint64_t *const offsets = out->offsets.data;
+    if (!bvoli_mpi_reserve(memory, &out->found, 0, count, sizeof(bvol_index_found)) ||
+        !bvoli_mpi_reserve(memory, &out->hits, 0, count, sizeof(bvol_ray_hit)) ||
+        !bvoli_mpi_reserve(memory, &out->hit_ids, 0, count, sizeof(uint32_t)))
         return BVOL_ERROR_MEMORY;
-    const uint32_t *const ids = r->hit_ids.data;
-    const bvol_ray_hit *const hits = r->hits.data;
-    bvol_index_found *const found = r->found.data;
+    const uint32_t *const ids = out->hit_ids.data;
+    const bvol_ray_hit *const hits = out->hits.data;
+    bvol_index_found *const found = out->found.data;
     const bvol_result result =
-        bvol_index_raycast_first_many(r->index->own, r->asked.data, n, 0, NULL, &r->with, r->hit_ids.data, r->hits.data);
-    offsets[0] = 0;
-    for (size_t i = 0; i < n && result == BVOL_OK; ++i) {
+        bvol_index_raycast_first_many(r->index->own, queries, count, stride, NULL, &r->with, out->hit_ids.data, out->hits.data);
+    for (size_t i = 0; i < count && result == BVOL_OK; ++i) {
         offsets[i + 1] = offsets[i] + (ids[i] != BVOL_NO_ID);
         if (ids[i] != BVOL_NO_ID)
             found[offsets[i]] = (bvol_index_found){ids[i], hits[i].t_enter};
     }
-    *rows = found;
+    out->rows = found;
     return result;
 }
 
 /* Rows of equal room become rows of what is in them. */
-static void close_up(bvoli_mpi_round *r, size_t room)
+static void close_up(bvoli_mpi_found *out, size_t count, size_t room)
 {
-    uint64_t *const offsets = r->found_offsets.data;
-    bvol_index_found *const found = r->found.data;
-    offsets[0] = 0;
-    for (size_t i = 0; i < r->asked_count; ++i) {
+    uint64_t *const offsets = out->offsets.data;
+    bvol_index_found *const found = out->found.data;
+    for (size_t i = 0; i < count; ++i) {
         size_t n = 0;
         while (n < room && found[i * room + n].id != BVOL_NO_ID)
             ++n;
-        if (n > 0)
+        if (offsets[i] < i * room)
             memmove(found + offsets[i], found + i * room, n * sizeof *found);
         offsets[i + 1] = offsets[i] + n;
     }
+    out->rows = found;
 }
 
 /* Room for each row: as many as are wanted, and no more than there are boxes. Returns 0 without memory. */
-static int make_room(bvoli_mpi_round *r, size_t *room)
+static int make_room(const bvoli_mpi_round *r, size_t count, size_t *room, bvoli_mpi_found *out)
 {
     const size_t boxes = bvol_index_count(r->index->own);
     *room = r->wanted < boxes ? r->wanted : boxes;
-    return *room == 0 ||
-           (r->asked_count <= SIZE_MAX / *room &&
-            bvoli_mpi_reserve(&r->index->allocator, &r->found, 0, r->asked_count * *room, sizeof(bvol_index_found)));
+    return *room == 0 || (count <= SIZE_MAX / *room &&
+                          bvoli_mpi_reserve(&r->index->allocator, &out->found, 0, count * *room, sizeof(bvol_index_found)));
 }
 
-static bvol_result answer_points(bvoli_mpi_round *r, const void **rows)
+static bvol_result answer_points(const bvoli_mpi_round *r, const void *queries, size_t count, size_t stride,
+                                 bvoli_mpi_found *out)
 {
     size_t room = 0;
-    if (!make_room(r, &room))
+    if (!make_room(r, count, &room, out))
         return BVOL_ERROR_MEMORY;
-    const bvol_result result = bvol_index_nearest_point_many(
-        r->index->own, r->asked.data, r->asked_count, sizeof(neighbour_query), r->most, NULL, &r->with, r->found.data, room);
+    const bvol_result result =
+        bvol_index_nearest_point_many(r->index->own, queries, count, stride, r->most, NULL, &r->with, out->found.data, room);
     if (result == BVOL_OK)
-        close_up(r, room);
-    *rows = r->found.data;
+        close_up(out, count, room);
     return result;
 }
 
-/* A part of the queries of the second round, each with a distance of its own. */
+/* Queries of the second round, each with a distance of its own, in parts. */
 enum { QUERIES_OF_PART = 64 };
+typedef struct far_work {
+    const bvol_index *index;
+    const neighbour_query *queries;
+    size_t count, room;
+    bvol_index_found *found;
+} far_work;
 
 static void answer_part(void *work, size_t part)
 {
-    const bvoli_mpi_round *const r = work;
-    const size_t room = r->room, end = (part + 1) * QUERIES_OF_PART;
-    const neighbour_query *const queries = r->asked.data;
-    bvol_index_found *const found = r->found.data;
-    for (size_t i = part * QUERIES_OF_PART; i < end && i < r->asked_count; ++i) {
-        const size_t n =
-            bvol_index_nearest_point(r->index->own, &queries[i].point, queries[i].most, NULL, found + i * room, room);
+    const far_work *const w = work;
+    const size_t room = w->room, end = (part + 1) * QUERIES_OF_PART;
+    for (size_t i = part * QUERIES_OF_PART; i < end && i < w->count; ++i) {
+        bvol_index_found *const row = w->found + i * room;
+        const size_t n = bvol_index_nearest_point(w->index, &w->queries[i].point, w->queries[i].most, NULL, row, room);
         if (n < room)
-            found[i * room + n].id = BVOL_NO_ID;
+            row[n].id = BVOL_NO_ID;
     }
 }
 
-static bvol_result answer_points_near(bvoli_mpi_round *r, const void **rows)
+/* Those are packed wherever they lie. */
+static bvol_result answer_points_far(const bvoli_mpi_round *r, const void *queries, size_t count, size_t stride,
+                                     bvoli_mpi_found *out)
 {
     const bvol_executor *const executor = r->with.executor;
-    const size_t parts = (r->asked_count + QUERIES_OF_PART - 1) / QUERIES_OF_PART;
-    if (!make_room(r, &r->room))
+    const size_t parts = (count + QUERIES_OF_PART - 1) / QUERIES_OF_PART;
+    size_t room = 0;
+    (void)stride;
+    if (!make_room(r, count, &room, out))
         return BVOL_ERROR_MEMORY;
+    far_work work = {r->index->own, queries, count, room, out->found.data};
     if (executor && parts > 1)
-        executor->run(answer_part, r, parts, executor->context);
+        executor->run(answer_part, &work, parts, executor->context);
     else
         for (size_t i = 0; i < parts; ++i)
-            answer_part(r, i);
-    close_up(r, r->room);
-    *rows = r->found.data;
+            answer_part(&work, i);
+    close_up(out, count, room);
     return BVOL_OK;
 }
 
@@ -184,8 +189,15 @@ enum { ULPS_OF_T = 12 };
 
 static float later(float t)
 {
-    for (int i = 0; i < ULPS_OF_T; ++i)
-        t = nextafterf(t, INFINITY);
+    const float most = INFINITY;
+    int32_t bits, end;
+    memcpy(&bits, &t, sizeof bits);
+    memcpy(&end, &most, sizeof end);
+    if (bits >= 0)
+        bits = bits < end - ULPS_OF_T ? bits + ULPS_OF_T : end;
+    else
+        bits = bits - INT32_MIN > ULPS_OF_T ? bits - ULPS_OF_T : ULPS_OF_T - (bits - INT32_MIN);
+    memcpy(&t, &bits, sizeof t);
     return t;
 }
 
@@ -214,7 +226,7 @@ static float visit_cell(const bvol_index_found *found, const bvol_ray_hit *hit, 
     (void)user;
     if (found->at <= v->limit && index->mark[rank] != v->i + 1) {
         index->mark[rank] = v->i + 1;
-        v->short_of_memory |= !bvoli_mpi_send_to(&v->ranked->far, v->used, rank);
+        v->short_of_memory |= !bvoli_mpi_send_to(v->ranked->far, v->used, rank);
     }
     return v->limit < limit ? v->limit : limit;
 }
@@ -246,37 +258,42 @@ static const kind rays = {{sizeof(bvol_ray), sizeof(bvol_index_found), answer_ra
                           first_cell,
                           ray_is_near,
                           first_cells};
-static const kind points = {{sizeof(neighbour_query), sizeof(bvol_index_found), answer_points},
-                            {sizeof(neighbour_query), sizeof(bvol_index_found), answer_points_near},
+static const kind points = {{sizeof(bvol_vec3), sizeof(bvol_index_found), answer_points},
+                            {sizeof(neighbour_query), sizeof(bvol_index_found), answer_points_far},
                             nearest_cell,
                             point_is_near,
                             nearest_cells};
 
 /* Rounds */
 
-/* Takes a part of the queries; those about points get their distance beside them. */
+/* Takes a part of the queries; those about points get their distances beside them in the second round. */
 static bvol_result take(ranked *k, const bvoli_mpi_call *c, size_t part)
 {
     k->asked = bvoli_mpi_part(c, part, &k->count);
     k->stride = c->stride;
-    const void *queries = k->asked;
-    size_t stride = c->stride;
-    if (!bvoli_mpi_reserve(&k->index->allocator, &k->rows, 0, k->count, sizeof(near_row)) ||
-        !bvoli_mpi_reserve(&k->index->allocator, &k->cursors, 0, (size_t)k->index->ranks, sizeof(cursor)))
+    if (!bvoli_mpi_reserve(&k->index->allocator, &k->work->rows, 0, k->count, sizeof(near_row)) ||
+        !bvoli_mpi_reserve(&k->index->allocator, &k->work->cursors, 0, (size_t)k->index->ranks, sizeof(cursor)))
         return BVOL_ERROR_MEMORY;
-    if (k->kind == &points) {
-        if (!bvoli_mpi_reserve(&k->index->allocator, &k->queries, 0, k->count, sizeof(neighbour_query)))
-            return BVOL_ERROR_MEMORY;
-        neighbour_query *const own = k->queries.data;
-        for (size_t i = 0; i < k->count; ++i)
-            own[i] = (neighbour_query){*(const bvol_vec3 *)(const void *)(k->asked + i * k->stride), k->most};
-        queries = own;
-        stride = sizeof *own;
-    }
-    const bvol_result result = bvoli_mpi_round_take(&k->near, queries, k->count, stride);
-    return result == BVOL_OK ? bvoli_mpi_round_take(&k->far, queries, k->count, stride) : result;
+    bvol_result result = bvoli_mpi_round_take(k->near, k->asked, k->count, k->stride);
+    if (result == BVOL_OK && k->kind == &points &&
+        !bvoli_mpi_reserve(&k->index->allocator, &k->work->queries, 0, k->count, sizeof(neighbour_query)))
+        result = BVOL_ERROR_MEMORY;
+    if (result != BVOL_OK)
+        return result;
+    return k->kind == &points ? bvoli_mpi_round_take(k->far, k->work->queries.data, k->count, sizeof(neighbour_query))
+                              : bvoli_mpi_round_take(k->far, k->asked, k->count, k->stride);
 }
 
+/* Whether a point lies in the bounds of this rank, and in those of no other. */
+static int is_at_home(const bvol_mpi_index *index, const bvol_vec3 *p)
+{
+    int home = index->ranks <= BVOLI_MPI_LOOK_AT && bvol_aabb_contains_point(bvoli_mpi_bounds(index, index->rank), p);
+    for (int r = 0; r < index->ranks && home; ++r)
+        home = r == index->rank || !bvol_aabb_contains_point(bvoli_mpi_bounds(index, r), p);
+    return home;
+}
+
+/* Where a query begins is a matter of speed alone. */
 static bvol_result route_near(ranked *k)
 {
     const bvol_mpi_index *const index = k->index;
@@ -284,13 +301,13 @@ static bvol_result route_near(ranked *k)
     size_t used = 0;
     for (size_t i = 0; i < k->count; ++i) {
         uint32_t rank = (uint32_t)index->rank;
-        if (index->ranks > 1 && !bvoli_mpi_is_mine(index, point_at(k, i))) {
+        if (index->ranks > 1 && !is_at_home(index, point_at(k, i))) {
             const uint32_t cell = k->kind->nearest_cell(k, i);
             rank = cell != BVOL_NO_ID ? rank_of[cell] : BVOL_NO_ID;
         }
-        if (rank != BVOL_NO_ID && !bvoli_mpi_send_to(&k->near, &used, rank))
+        if (rank != BVOL_NO_ID && !bvoli_mpi_send_to(k->near, &used, rank))
             return BVOL_ERROR_MEMORY;
-        bvoli_mpi_where(&k->near)[i + 1] = used;
+        bvoli_mpi_where(k->near)[i + 1] = used;
     }
     return BVOL_OK;
 }
@@ -298,10 +315,10 @@ static bvol_result route_near(ranked *k)
 static near_row read_near(ranked *k, size_t i)
 {
     near_row row = {NULL, 0, BVOL_NO_ID};
-    const size_t at = bvoli_mpi_where(&k->near)[i];
-    if (at < bvoli_mpi_where(&k->near)[i + 1]) {
-        row.rank = bvoli_mpi_to(&k->near)[at];
-        row.row = bvoli_mpi_next_row(&k->near, row.rank, &row.length);
+    const size_t at = bvoli_mpi_where(k->near)[i];
+    if (at < bvoli_mpi_where(k->near)[i + 1]) {
+        row.rank = bvoli_mpi_to(k->near)[at];
+        row.row = bvoli_mpi_next_row(k->near, row.rank, &row.length);
     }
     return row;
 }
@@ -331,19 +348,18 @@ static int goes_farther(const ranked *k, size_t i, uint32_t near_rank, float lim
 /* What a query is to be looked for up to; what is told of a query about a point has it too. */
 static float limit_of(ranked *k, size_t i, const near_row *row)
 {
-    neighbour_query *const queries = k->queries.data;
     const int enough = row->length == k->wanted;
     if (k->kind == &rays)
         return enough ? later(row->row->at) : INFINITY;
-    if (enough)
-        queries[i].most = row->row[k->wanted - 1].at;
-    return farther(queries[i].most);
+    const float most = enough ? row->row[k->wanted - 1].at : k->most;
+    ((neighbour_query *)k->work->queries.data)[i] = (neighbour_query){*point_at(k, i), most};
+    return farther(most);
 }
 
 static bvol_result route_far(ranked *k)
 {
     bvol_mpi_index *const index = k->index;
-    near_row *const rows = k->rows.data;
+    near_row *const rows = k->work->rows.data;
     size_t used = 0;
     memset(index->mark, 0, (size_t)index->ranks * sizeof *index->mark);
     for (size_t i = 0; i < k->count; ++i) {
@@ -357,8 +373,8 @@ static bvol_result route_far(ranked *k)
         if (v.short_of_memory)
             return BVOL_ERROR_MEMORY;
         if (used > v.begin)
-            sort_ranks(bvoli_mpi_to(&k->far) + v.begin, used - v.begin);
-        bvoli_mpi_where(&k->far)[i + 1] = used;
+            sort_ranks(bvoli_mpi_to(k->far) + v.begin, used - v.begin);
+        bvoli_mpi_where(k->far)[i + 1] = used;
     }
     return BVOL_OK;
 }
@@ -373,24 +389,36 @@ static int is_before(const cursor *a, const cursor *b)
 /* The rows of a query, one of each rank that has any. */
 static size_t open_rows(ranked *k, size_t i, cursor *cursors)
 {
-    const near_row near = ((const near_row *)k->rows.data)[i];
+    const near_row near = ((const near_row *)k->work->rows.data)[i];
     size_t n = 0;
     if (near.length > 0)
         cursors[n++] = (cursor){near.row, near.row + near.length, k->index->first[near.rank]};
-    for (size_t at = bvoli_mpi_where(&k->far)[i]; at < bvoli_mpi_where(&k->far)[i + 1]; ++at) {
-        const uint32_t rank = bvoli_mpi_to(&k->far)[at];
+    for (size_t at = bvoli_mpi_where(k->far)[i]; at < bvoli_mpi_where(k->far)[i + 1]; ++at) {
+        const uint32_t rank = bvoli_mpi_to(k->far)[at];
         size_t length;
-        const bvol_index_found *const row = bvoli_mpi_next_row(&k->far, rank, &length);
+        const bvol_index_found *const row = bvoli_mpi_next_row(k->far, rank, &length);
         if (length > 0)
             cursors[n++] = (cursor){row, row + length, k->index->first[rank]};
     }
     return n;
 }
 
-/* The first of all rows, as many as are wanted. There is room. */
-static void merge(ranked *k, bvoli_mpi_call *c, cursor *cursors, size_t n)
+/* The first of all rows, as many as are wanted; no row has more. There is room. */
+static void merge(const ranked *k, bvoli_mpi_call *c, cursor *cursors, size_t n)
 {
-    for (size_t left = k->wanted; n > 0 && left > 0; --left) {
+    size_t left = k->wanted;
+    if (n == 1) {
+        uint64_t *const ids = (uint64_t *)c->ids.data + c->used;
+        float *const at = (float *)c->at.data + c->used;
+        const size_t length = (size_t)(cursors->end - cursors->row);
+        for (size_t i = 0; i < length; ++i) {
+            ids[i] = cursors->first + cursors->row[i].id;
+            at[i] = cursors->row[i].at;
+        }
+        c->used += length;
+        return;
+    }
+    for (; n > 0 && left > 0; --left) {
         size_t best = 0;
         for (size_t i = 1; i < n; ++i)
             best = is_before(&cursors[i], &cursors[best]) ? i : best;
@@ -403,11 +431,10 @@ static void merge(ranked *k, bvoli_mpi_call *c, cursor *cursors, size_t n)
 
 static bvol_result append(ranked *k, bvoli_mpi_call *c, size_t from)
 {
-    const size_t ranks = (size_t)k->index->ranks;
-    if (!bvoli_mpi_room(c, k->near.got_from[ranks] + k->far.got_from[ranks], 1, from + k->count))
+    if (!bvoli_mpi_room(c, bvoli_mpi_ids_got(k->near) + bvoli_mpi_ids_got(k->far), 1, from + k->count))
         return BVOL_ERROR_MEMORY;
     for (size_t i = 0; i < k->count; ++i) {
-        cursor *const cursors = k->cursors.data;
+        cursor *const cursors = k->work->cursors.data;
         merge(k, c, cursors, open_rows(k, i, cursors));
         c->offsets[from + i + 1] = c->used;
     }
@@ -416,20 +443,14 @@ static bvol_result append(ranked *k, bvoli_mpi_call *c, size_t from)
 
 static bvol_result begin_rounds(ranked *k, const bvoli_mpi_call *c)
 {
-    bvol_result result = bvoli_mpi_round_begin(&k->near, k->index, &k->kind->near, &c->with);
-    const bvol_result second = bvoli_mpi_round_begin(&k->far, k->index, &k->kind->far, &c->with);
-    k->near.wanted = k->far.wanted = k->wanted;
-    k->near.most = k->far.most = k->most;
+    k->work = k->index->work;
+    k->near = &k->work->rounds[0];
+    k->far = &k->work->rounds[1];
+    const bvol_result result = bvoli_mpi_round_begin(k->near, k->index, &k->kind->near, &c->with, c->with.scratch);
+    const bvol_result second = bvoli_mpi_round_begin(k->far, k->index, &k->kind->far, &c->with, c->with.scratch);
+    k->near->wanted = k->far->wanted = k->wanted;
+    k->near->most = k->far->most = k->most;
     return result == BVOL_OK ? second : result;
-}
-
-static void end(ranked *k)
-{
-    bvoli_mpi_array *const arrays[] = {&k->queries, &k->rows, &k->cursors};
-    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; ++i)
-        bvoli_mpi_free(&k->index->allocator, arrays[i]);
-    bvoli_mpi_round_end(&k->near);
-    bvoli_mpi_round_end(&k->far);
 }
 
 static bvol_result ask(ranked *k, bvoli_mpi_call *c, bvol_result result, bvol_mpi_results *out)
@@ -439,14 +460,12 @@ static bvol_result ask(ranked *k, bvoli_mpi_call *c, bvol_result result, bvol_mp
     for (size_t part = 0; part < c->parts && result == BVOL_OK; ++part, from += k->count) {
         mine = mine == BVOL_OK ? take(k, c, part) : mine;
         mine = mine == BVOL_OK ? route_near(k) : mine;
-        result = bvoli_mpi_ask(&k->near, mine);
+        result = bvoli_mpi_ask(k->near, mine);
         if (result == BVOL_OK)
-            result = bvoli_mpi_ask(&k->far, route_far(k));
+            result = bvoli_mpi_ask(k->far, route_far(k));
         mine = result == BVOL_OK ? append(k, c, from) : result;
     }
-    result = bvoli_mpi_finish(c, result == BVOL_OK ? mine : result, out);
-    end(k);
-    return result;
+    return bvoli_mpi_finish(c, result == BVOL_OK ? mine : result, out);
 }
 
 bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_vec3 *queries, size_t count, size_t stride,
@@ -467,7 +486,7 @@ bvol_result bvol_mpi_index_nearest_point_many(bvol_mpi_index *index, const bvol_
                                                rows < 1                ? 1
                                                : rows < BVOLI_MPI_PART ? rows
                                                                        : BVOLI_MPI_PART,
-                                               same);
+                                               same, out);
     return ask(&k, &c, result, out);
 }
 
@@ -480,6 +499,6 @@ bvol_result bvol_mpi_index_raycast_first_many(bvol_mpi_index *index, const bvol_
     if (!index || index->busy)
         return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
     const bvol_result result =
-        bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same);
+        bvoli_mpi_begin(&c, index, queries, count, stride, sizeof *queries, resources, BVOLI_MPI_PART, same, out);
     return ask(&k, &c, result, out);
 }

@@ -71,35 +71,39 @@ static int piece(const size_t *starts, int r, size_t size, size_t k)
     return bytes <= before ? 0 : (int)(bytes - before < BVOLI_MPI_MESSAGE ? bytes - before : BVOLI_MPI_MESSAGE);
 }
 
-/* Piece k of all that is sent and got. Returns whether there was any. Messages of one rank to another do not overtake. */
-static int exchange_piece(bvol_mpi_index *index, const char *from, const size_t *starts, char *into, const size_t *in,
-                          size_t size, size_t k)
+/* Sends piece k to all, and asks all for it. Messages of one rank to another do not overtake. */
+static void send_piece(const bvoli_mpi_mail *m, size_t k)
 {
-    int n = 0;
-    MPI_Status status; /* that nobody reads: GCC warns of MPICH's MPI_STATUS_IGNORE */
+    bvol_mpi_index *const index = m->index;
+    MPI_Request *next = index->requests;
     for (int i = 1; i < index->ranks; ++i) {
-        const int r = (index->rank + i) % index->ranks, bytes = piece(in, r, size, k);
+        const int r = (index->rank + i) % index->ranks, bytes = piece(m->in, r, m->size, k);
         if (bytes > 0)
-            MPI_Irecv(into + in[r] * size + k * BVOLI_MPI_MESSAGE, bytes, MPI_BYTE, r, 0, index->comm, &index->requests[n++]);
+            MPI_Irecv(m->into + m->in[r] * m->size + k * BVOLI_MPI_MESSAGE, bytes, MPI_BYTE, r, 0, index->comm, next++);
     }
     for (int i = 1; i < index->ranks; ++i) {
-        const int r = (index->rank + i) % index->ranks, bytes = piece(starts, r, size, k);
+        const int r = (index->rank + i) % index->ranks, bytes = piece(m->starts, r, m->size, k);
         if (bytes > 0)
-            MPI_Isend(from + starts[r] * size + k * BVOLI_MPI_MESSAGE, bytes, MPI_BYTE, r, 0, index->comm,
-                      &index->requests[n++]);
+            MPI_Isend(m->from + m->starts[r] * m->size + k * BVOLI_MPI_MESSAGE, bytes, MPI_BYTE, r, 0, index->comm, next++);
         index->sent.bytes_sent += (uint64_t)bytes;
     }
-    for (int i = 0; i < n; ++i)
-        MPI_Wait(&index->requests[i], &status);
-    return n > 0;
+    index->on_their_way = (int)(next - index->requests);
 }
 
-void bvoli_mpi_exchange(bvol_mpi_index *index, const void *from, const size_t *starts, void *into, const size_t *in,
-                        size_t size)
+void bvoli_mpi_send(const bvoli_mpi_mail *m)
 {
-    const int me = index->rank;
-    if (starts[me + 1] > starts[me])
-        memcpy((char *)into + in[me] * size, (const char *)from + starts[me] * size, (starts[me + 1] - starts[me]) * size);
-    for (size_t k = 0; exchange_piece(index, from, starts, into, in, size, k); ++k)
-        ;
+    const int me = m->index->rank;
+    if (m->starts[me + 1] > m->starts[me])
+        memcpy(m->into + m->in[me] * m->size, m->from + m->starts[me] * m->size, (m->starts[me + 1] - m->starts[me]) * m->size);
+    send_piece(m, 0);
+}
+
+void bvoli_mpi_receive(const bvoli_mpi_mail *m)
+{
+    MPI_Status status; /* that nobody reads: GCC warns of MPICH's MPI_STATUS_IGNORE */
+    for (size_t k = 1; m->index->on_their_way > 0; ++k) {
+        for (int i = 0; i < m->index->on_their_way; ++i)
+            MPI_Wait(&m->index->requests[i], &status);
+        send_piece(m, k);
+    }
 }

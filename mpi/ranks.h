@@ -35,10 +35,12 @@ typedef struct bvoli_mpi_array {
 typedef struct bvoli_mpi_top {
     bvol_index *index;
     bvoli_mpi_array rank_of; /* uint32_t: of each cell */
-    bvoli_mpi_array bounds;  /* bvol_aabb: about all cells of each rank, and then the cells of this one */
-    size_t mine;             /* how many these are */
+    bvoli_mpi_array bounds;  /* bvol_aabb: about all cells of each rank */
     size_t cells;
 } bvoli_mpi_top;
+
+/* What questions need (round.h). It is kept for the next one where the caller's scratch says that memory is to be kept. */
+typedef struct bvoli_mpi_work bvoli_mpi_work;
 
 struct bvol_mpi_index {
     bvol_allocator allocator;
@@ -53,13 +55,20 @@ struct bvol_mpi_index {
     uint64_t *first;          /* ranks + 1: boxes of lower ranks */
     int64_t *mail;            /* 4 for each rank */
     uint64_t *mark;           /* 1 for each rank: the query that last went there */
-    MPI_Request *requests;    /* 2 for each rank */
-    bvol_mpi_stats sent;      /* the last four fields */
+    MPI_Request *requests;    /* 2 for each rank, of which some are on their way */
+    int on_their_way;
+    bvoli_mpi_work *work;
+    bvol_mpi_stats sent; /* the last four fields */
 };
 
 /* Makes room for count elements of some bytes, and keeps what was used. Returns 0, and changes nothing, without memory. */
 int bvoli_mpi_reserve(const bvol_allocator *allocator, bvoli_mpi_array *array, size_t used, size_t count, size_t size);
 void bvoli_mpi_free(const bvol_allocator *allocator, bvoli_mpi_array *array);
+
+/* Memory for questions, of which they keep nothing yet. Returns 0 without memory. */
+int bvoli_mpi_work_create(bvol_mpi_index *index);
+void bvoli_mpi_work_clear(bvol_mpi_index *index);
+void bvoli_mpi_work_destroy(bvol_mpi_index *index);
 
 /* The least result of all ranks. */
 bvol_result bvoli_mpi_agree(MPI_Comm comm, bvol_result result);
@@ -72,9 +81,19 @@ bvol_result bvoli_mpi_agree_least(MPI_Comm comm, bvol_result result, int64_t *nu
  */
 bvol_result bvoli_mpi_announce(const bvol_mpi_index *index, bvol_result result, const size_t *starts, size_t *in);
 
-/* Sends what was announced. */
-void bvoli_mpi_exchange(bvol_mpi_index *index, const void *from, const size_t *starts, void *into, const size_t *in,
-                        size_t size);
+/* What was announced, on its way. */
+typedef struct bvoli_mpi_mail {
+    bvol_mpi_index *index;
+    const char *from;
+    const size_t *starts;
+    char *into;
+    const size_t *in;
+    size_t size; /* of an element */
+} bvoli_mpi_mail;
+
+/* Sends what was announced, and waits for it. Between the two other things may be done, but no other mail be sent. */
+void bvoli_mpi_send(const bvoli_mpi_mail *mail);
+void bvoli_mpi_receive(const bvoli_mpi_mail *mail);
 
 /* Where there are more ranks than this, their bounds are not looked at one by one: the index of cells is asked at once. */
 #ifndef BVOLI_MPI_LOOK_AT
@@ -85,17 +104,6 @@ void bvoli_mpi_exchange(bvol_mpi_index *index, const void *from, const size_t *s
 static inline const bvol_aabb *bvoli_mpi_bounds(const bvol_mpi_index *index, int r)
 {
     return (const bvol_aabb *)index->top.bounds.data + r;
-}
-
-/* Whether a point lies in a cell of this rank, which is then the one to begin with. */
-static inline int bvoli_mpi_is_mine(const bvol_mpi_index *index, const bvol_vec3 *p)
-{
-    const bvol_aabb *const mine = bvoli_mpi_bounds(index, index->ranks);
-    for (size_t i = 0; i < index->top.mine; ++i)
-        if (mine[i].min.x <= p->x && p->x <= mine[i].max.x && mine[i].min.y <= p->y && p->y <= mine[i].max.y &&
-            mine[i].min.z <= p->z && p->z <= mine[i].max.z)
-            return 1;
-    return 0;
 }
 
 /* Tells all ranks the cells of each (index.c). Takes what happened before. */

@@ -151,7 +151,9 @@ static bvol_result travel(bvoli_mpi_call *c, journey *j, bvol_result result, siz
     result = bvoli_mpi_agree(c->index->comm, result);
     if (result != BVOL_OK)
         return result;
-    bvoli_mpi_exchange(c->index, j->out.data, starts, j->in.data, in, sizeof(traveller));
+    const bvoli_mpi_mail mail = {c->index, j->out.data, starts, j->in.data, in, sizeof(traveller)};
+    bvoli_mpi_send(&mail);
+    bvoli_mpi_receive(&mail);
     bvoli_mpi_free(memory, &j->out);
     *count = in[ranks];
     qsort(j->in.data, *count, sizeof(traveller), compare);
@@ -180,7 +182,7 @@ bvol_result bvol_mpi_index_build_spread(bvol_mpi_index *index, const bvol_aabb *
     size_t arrived = 0;
     if (!index || index->busy)
         return index ? BVOL_ERROR_BUSY : BVOL_ERROR_ARGUMENT;
-    bvol_result result = bvoli_mpi_begin(&c, index, boxes, count, stride, sizeof *boxes, resources, BVOLI_MPI_PART, same);
+    bvol_result result = bvoli_mpi_begin(&c, index, boxes, count, stride, sizeof *boxes, resources, BVOLI_MPI_PART, same, out);
     if (result == BVOL_OK)
         result = travel(&c, &j, out ? BVOL_OK : BVOL_ERROR_ARGUMENT, &arrived);
     if (result == BVOL_OK) {

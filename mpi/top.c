@@ -77,20 +77,15 @@ static size_t choose(const bvol_index *own, listing *l, bvol_aabb *out)
     return n;
 }
 
-/* The bounds of each rank, and after them the cells of this one. Returns how many these are. */
-static size_t find_bounds(const bvol_mpi_index *index, const bvol_aabb *all, bvol_aabb *bounds)
+/* The bounds of each rank. */
+static void find_bounds(const bvol_mpi_index *index, const bvol_aabb *all, bvol_aabb *bounds)
 {
-    size_t n = 0;
     for (int r = 0; r < index->ranks; ++r) {
         const bvol_aabb *const cell = all + (size_t)r * BVOLI_MPI_CELLS;
         bvol_aabb_make_empty(&bounds[r]);
         for (size_t k = 0; k < BVOLI_MPI_CELLS && !bvol_aabb_is_empty(&cell[k]); ++k)
             bvol_aabb_merge(&bounds[r], &cell[k], &bounds[r]);
     }
-    const bvol_aabb *const mine = all + (size_t)index->rank * BVOLI_MPI_CELLS;
-    for (; n < BVOLI_MPI_CELLS && !bvol_aabb_is_empty(&mine[n]); ++n)
-        bounds[(size_t)index->ranks + n] = mine[n];
-    return n;
 }
 
 /* Puts the cells that there are together, from this rank on, and says of which rank each is. */
@@ -120,7 +115,7 @@ bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_
     if (result == BVOL_OK &&
         !(bvoli_mpi_reserve(memory, &listed, 0, 1, sizeof(listing)) && bvoli_mpi_reserve(memory, &all, 0, most, sizeof *mine) &&
           bvoli_mpi_reserve(memory, &cells, 0, most, sizeof *mine) &&
-          bvoli_mpi_reserve(memory, &top.bounds, 0, (size_t)index->ranks + BVOLI_MPI_CELLS, sizeof *mine) &&
+          bvoli_mpi_reserve(memory, &top.bounds, 0, (size_t)index->ranks, sizeof *mine) &&
           bvoli_mpi_reserve(memory, &top.rank_of, 0, most, sizeof(uint32_t))))
         result = BVOL_ERROR_MEMORY;
     if (result == BVOL_OK)
@@ -129,7 +124,7 @@ bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_
     if (result == BVOL_OK) {
         MPI_Allgather(mine, sizeof mine, MPI_BYTE, all.data, sizeof mine, MPI_BYTE, index->comm);
         top.cells = put_together(index, all.data, cells.data, top.rank_of.data);
-        top.mine = find_bounds(index, all.data, top.bounds.data);
+        find_bounds(index, all.data, top.bounds.data);
         result = bvol_index_create(&tree, index->given, &top.index);
         if (result == BVOL_OK)
             result = bvol_index_build(top.index, cells.data, top.cells, 0, NULL, 0, NULL);

@@ -15,14 +15,19 @@
  * **Collective.** All functions but those that say otherwise are called by all ranks of the communicator, in the same order;
  * each rank has boxes and queries of its own. They talk on a communicator of their own, and only the thread that calls does:
  * MPI_THREAD_FUNNELED is enough. Where a call fails on one rank, by what it was given or for lack of memory, it fails on all
- * ranks with the same result: the least of those of all ranks. The index is then as it was, and nothing waits. Only a NULL
- * instead of the index itself, and a call by a function of the caller's that a call of the same index has called
- * (#BVOL_ERROR_BUSY), return on their own: there is no one to tell. An error of MPI itself ends the job, as by default.
+ * ranks with the same result: the least of those of all ranks. The index is then as it was, and nothing waits. Only two calls
+ * return on their own: one by a function of the caller's that a call of the same index has called (#BVOL_ERROR_BUSY), in which
+ * that call of all ranks goes on; and one with NULL instead of the index, which has no ranks that could be told: it is as if
+ * this rank had not called, and others that do wait for it. (bvol_mpi_index_create() makes an index on all ranks or on none.)
+ * An error of MPI itself ends the job, as by default.
  *
  * **Memory.** The index takes what a #bvol_index takes for the boxes of the rank, about 36 bytes each, and some 2800 bytes for
  * each rank of the job. While a rank builds, the boxes that it held before are still there. Queries are taken in parts of
  * 262,144 of each rank, each part an exchange of its own, so that the memory that they need depends on what one part asks and
- * finds; messages are of up to 2^30 bytes, so no number has to fit an int.
+ * finds; messages are of up to 2^30 bytes, so no number has to fit an int. That memory is freed at the end of a call, unless
+ * its #bvol_resources have a scratch: then the index keeps it for its next call, as the scratch does. With
+ * #BVOL_RESOURCES_KEEP_ROWS the memory of results is used again too. Memory that is new to the system may cost as much as the
+ * answers.
  *
  * Any pointer may be NULL. A function then returns #BVOL_ERROR_ARGUMENT, except where it says what NULL means. */
 #ifndef BVOL_MPI_H
@@ -38,7 +43,10 @@ BVOL_BEGIN
 typedef struct bvol_mpi_index bvol_mpi_index;
 
 /** What queries have found: row i, of query i of this rank, is ids[offsets[i]] up to ids[offsets[i + 1]], without the latter.
- * @since 0.1 */
+ *
+ * A function that fills one in does not look at what was there, and changes it only on success. If the flag
+ * #BVOL_RESOURCES_KEEP_ROWS of its #bvol_resources is set, what was there are results, or #BVOL_MPI_RESULTS_INIT: their memory
+ * is used again, and on failure there may be no rows any more. @since 0.1 */
 typedef struct bvol_mpi_results {
     size_t rows;       /**< the number of queries that this rank asked */
     size_t count;      /**< the number of ids of all rows */
