@@ -106,9 +106,12 @@ static inline vi vi_turn(vi a)
     return _mm512_mask_sub_epi16(swapped, 0xaaaaaaaa, _mm512_setzero_si512(), swapped);
 }
 
+/* Nothing is stored of nothing: where a page was never written, a masked store of no lanes takes a thousand cycles. */
 #define NUMBERS_KEEP
 static inline uint32_t numbers_keep(const uint32_t from[16], uint32_t keep, uint32_t *to)
 {
+    if (keep == 0)
+        return 0;
     const uint32_t count = (uint32_t)_mm_popcnt_u32(keep);
     const __m512i kept = _mm512_maskz_compress_epi32((__mmask16)keep, _mm512_loadu_si512(from));
     _mm512_mask_storeu_epi32(to, (__mmask16)((1U << count) - 1), kept);
@@ -118,6 +121,8 @@ static inline uint32_t numbers_keep(const uint32_t from[16], uint32_t keep, uint
 #define BITS_TO_NUMBERS
 static inline size_t bits_to_numbers(unsigned bits, uint32_t base, uint32_t *out)
 {
+    if (bits == 0)
+        return 0;
     const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const __m512i numbers = _mm512_add_epi32(lanes, _mm512_set1_epi32((int)base));
     const unsigned count = (unsigned)_mm_popcnt_u32(bits);
