@@ -39,8 +39,10 @@ def compiled():
         return builder, []
     builder.cdef(declarations)
     compiles, links = flags()
-    # Nothing here is worth much optimization: the loops only call the library. Names that cffi gives would shadow nothing.
-    builder.set_source("bvol._native", source, extra_compile_args=["-O1", "-g0", "-w", *compiles], extra_link_args=links)
+    # Nothing here is worth much optimization, where nobody asks for other flags: the loops only call the library. Names that cffi
+    # gives would shadow nothing.
+    plain = ["-w"] if "CFLAGS" in os.environ else ["-w", "-O1", "-g0"]
+    builder.set_source("bvol._native", source, extra_compile_args=[*plain, *compiles], extra_link_args=links)
     return builder, [builder.distutils_extension(os.environ.get("BVOL_TMP", "build"))]
 
 

@@ -5,6 +5,7 @@
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
 # plain_build: the libraries and nothing else, in build-gate/headers, by GCC, little optimized, for lanes that run little of it.
+# Lanes of two tracks want it, so one at a time.
 # wasm_build TARGET..: these targets, by Emscripten, in build-gate/wasm.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
 # clang_build: everything but the suites of tests, by clang, in its directory $clang, since clang compiles those for
@@ -31,7 +32,11 @@ build() {
     ninja -C "$directory"
 }
 plain_build() {
-    build headers -Dtests=disabled -Dtools=disabled -Doptimization=1
+    mkdir -p build-gate
+    (
+        flock 8
+        build headers -Dtests=disabled -Dtools=disabled -Doptimization=1
+    ) 8>build-gate/headers.lock
 }
 gcc=build-test
 gcc_build() {
