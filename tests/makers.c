@@ -6,6 +6,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 #ifndef BVOL_SHARED
 #include "kernel/kernel.h"
 #endif
@@ -659,3 +663,86 @@ TEST(makers, every_stage_makes_obbs_and_planes)
     EXPECT_STAGES(obb_local_obb, 2);
     EXPECT_STAGES(plane_transform, 2);
 }
+
+#ifdef __SSE2__
+/* Floats that are 0 or normal, most of them the least, whose sums are subnormal. */
+static float draw_least(chance *rng)
+{
+    const int high = one_in(rng, 4) ? 0 : one_in(rng, 2) ? -100 : -124;
+    const float x = ldexpf((float)chance_real(rng, 1, 2), one_in(rng, 3) ? -126 : chance_int(rng, -126, high));
+    return one_in(rng, 6) ? 0 : one_in(rng, 2) ? -x : x;
+}
+
+typedef struct least_shapes {
+    float x[30], amount; /* of what is made of the first numbers */
+    double wide[6];
+    bvol_aabb box;
+    float matrix[16];
+} least_shapes;
+
+static void draw_least_shapes(chance *rng, least_shapes *out)
+{
+    for (int i = 0; i < 30; i++)
+        out->x[i] = draw_least(rng);
+    for (int i = 0; i < 3; i++) {
+        const float a = draw_least(rng), b = draw_least(rng);
+        (&out->box.min.x)[i] = fminf(a, b);
+        (&out->box.max.x)[i] = fmaxf(a, b);
+        out->wide[i] = (double)draw_least(rng) * (one_in(rng, 2) ? 1 : 0x1p-30);
+        out->wide[i + 3] = out->wide[i] + fabs((double)draw_least(rng));
+    }
+    for (int i = 0; i < 16; i++)
+        out->matrix[i] = i == 15 ? 1 : i % 4 == 3 ? 0 : i % 5 == 0 && one_in(rng, 2) ? 1 : draw_least(rng);
+    out->amount = fabsf(draw_least(rng));
+}
+
+enum { LEAST_BOXES = 10 };
+
+/* All that give the tightest box about something. */
+static void make_least_boxes(const least_shapes *s, bvol_aabb out[LEAST_BOXES])
+{
+    const float *const x = s->x;
+    const bvol_vec3 p = vec3(x[0], x[1], x[2]), q = vec3(x[3], x[4], x[5]), size = vec3(fabsf(x[6]), fabsf(x[7]), fabsf(x[8]));
+    const bvol_sphere ball = {p, s->amount};
+    const bvol_capsule capsule = {p, q, s->amount};
+    const bvol_obb obb = {p, q, {{x[9], x[10], x[11]}, {x[12], x[13], x[14]}, {x[15], x[16], x[17]}}};
+    const bvol_aabb_centered centered = {p, size};
+    const bvol_aabb_sized sized = {p, size};
+    const bvol_aabb_f64 wide = {{s->wide[0], s->wide[1], s->wide[2]}, {s->wide[3], s->wide[4], s->wide[5]}};
+    const double origin[3] = {0, 0, 0};
+    bvol_kdop dop;
+    bvol_sphere_bounds(&ball, &out[0]);
+    bvol_capsule_bounds(&capsule, &out[1]);
+    bvol_obb_bounds(&obb, &out[2]);
+    bvol_aabb_expand(&s->box, s->amount, &out[3]);
+    bvol_aabb_translate(&s->box, &q, &out[4]);
+    bvol_aabb_transform(&s->box, s->matrix, &out[5]);
+    bvol_aabb_centered_bounds(&centered, &out[6]);
+    bvol_aabb_sized_bounds(&sized, &out[7]);
+    bvol_aabb_from_f64(&wide, origin, &out[8]);
+    bvol_kdop_from_aabb(&s->box, 26, &dop);
+    bvol_kdop_transform(&dop, s->matrix, &dop);
+    bvol_kdop_bounds(&dop, &out[9]);
+}
+
+/* Where the processor flushes subnormal floats, boxes about shapes without them contain what they contain elsewhere. */
+TEST(makers, boxes_contain_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const unsigned before = _mm_getcsr();
+    chance rng = {test_seed()};
+    for (long n = 0; n < test_cases(30000); n++) {
+        least_shapes s;
+        bvol_aabb kept[LEAST_BOXES], made[LEAST_BOXES];
+        draw_least_shapes(&rng, &s);
+        make_least_boxes(&s, kept);
+        for (int i = 0; i < 3; i++) {
+            _mm_setcsr(before | settings[i]);
+            make_least_boxes(&s, made);
+            _mm_setcsr(before);
+            for (int k = 0; k < LEAST_BOXES; k++)
+                CHECKF(bvol_aabb_contains_aabb(&made[k], &kept[k]), "case %ld, box %d, setting %x", n, k, settings[i]);
+        }
+    }
+}
+#endif

@@ -2,6 +2,7 @@
 #include "arith/exact.h"
 
 #include "arith/expansion.h"
+#include "arith/round.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -49,12 +50,6 @@ int bvoli_sum_sign(const double *terms, int count)
     return exact_sum_sign(terms, count);
 }
 
-static float round_down(double x)
-{
-    float f = (float)x;
-    return (double)f > x ? bvoli_next_down(f) : f;
-}
-
 /* The sign of the sum less a double. */
 static int compare_sum(const double *terms, int count, double with)
 {
@@ -92,7 +87,7 @@ static float exact_sum_down(const double *terms, int count)
 {
     double expansion[BVOLI_SUM_MAX];
     int length = expand(terms, count, expansion);
-    float f = round_down(sum_expansion(expansion, length));
+    float f = bvoli_round_down(sum_expansion(expansion, length), 0);
     for (int step = 0; step < STEPS && compare_sum(expansion, length, (double)f) < 0; ++step)
         f = bvoli_next_down(f);
     for (int step = 0; step < STEPS && compare_sum(expansion, length, (double)bvoli_next_up(f)) >= 0; ++step)
@@ -103,8 +98,9 @@ static float exact_sum_down(const double *terms, int count)
 float bvoli_sum_down(const double *terms, int count)
 {
     estimate e = estimate_sum(terms, count);
-    float low = round_down(e.sum - e.error), high = round_down(e.sum + e.error);
-    return (low == high ? low : exact_sum_down(terms, count)) + 0.0F; /* -0 becomes +0 */
+    float low = bvoli_round_down(e.sum - e.error, 0), high = bvoli_round_down(e.sum + e.error, 0);
+    const float f = low == high ? low : exact_sum_down(terms, count);
+    return f == 0 ? 0.0F : f; /* -0 becomes +0, and nothing else, as it might in a sum where subnormal floats are flushed */
 }
 
 float bvoli_sum_up(const double *terms, int count)
@@ -112,7 +108,7 @@ float bvoli_sum_up(const double *terms, int count)
     double negated[BVOLI_SUM_MAX];
     for (int i = 0; i < count; ++i)
         negated[i] = -terms[i];
-    return 0.0F - bvoli_sum_down(negated, count);
+    return bvoli_negative(bvoli_sum_down(negated, count));
 }
 
 static int is_even(float x)

@@ -47,13 +47,20 @@ static inline float bvoli_float_at(int32_t place)
     return place < 0 ? -f : f;
 }
 
+/* The float below 0, or, where the processor flushes subnormal floats to zero, the least that it tells from 0: then all sums
+ * above that become 0, and so does what is 2^-149 less, unless that rounds to it. */
+static inline float bvoli_below_zero(double sum)
+{
+    return sum > -0x1p-149 && (float)(sum - 0x1p-149) != 0 ? -0x1p-149F : -0x1p-126F;
+}
+
 /* The greatest float that is not above sum + error, where sum = fl(sum + error). A zero result is +0, as in exact.h. */
 static inline float bvoli_round_down(double sum, double error)
 {
     float f = (float)sum;
     int above = ((double)f > sum) | (((double)f == sum) & (error < 0));
     if (f == 0)
-        return above ? -0x1p-149F : 0.0F;
+        return above ? bvoli_below_zero(sum) : 0.0F;
     return bvoli_step_down(f, above);
 }
 
@@ -64,10 +71,16 @@ static inline float bvoli_down(double a, double b)
     return bvoli_round_down(sum, error);
 }
 
+/* -f, and +0 for a zero. A difference from 0 would lose a subnormal float where results are flushed. */
+static inline float bvoli_negative(float f)
+{
+    return f == 0 ? 0.0F : -f;
+}
+
 /* The least float that is not below a + b. */
 static inline float bvoli_up(double a, double b)
 {
-    return 0.0F - bvoli_down(-a, -b);
+    return bvoli_negative(bvoli_down(-a, -b));
 }
 
 /* The float nearest to a + b, ties to even; a zero is +0. The sum is rounded to odd first: where it is not exact, to that of

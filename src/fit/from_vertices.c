@@ -61,7 +61,7 @@ static size_t box_of(const bvoli_buffer *buffer, float min[3], float max[3])
                      second = bvoli_buffer_decode(buffer, k, e.high[k], &second_error);
         const int reversed = buffer->of.format >= BVOL_VERTEX_INT16 && buffer->of.scale[k] < 0;
         min[k] = reversed ? bvoli_round_down(second, second_error) : bvoli_round_down(first, first_error);
-        max[k] = 0.0F - (reversed ? bvoli_round_down(-first, -first_error) : bvoli_round_down(-second, -second_error));
+        max[k] = bvoli_negative(reversed ? bvoli_round_down(-first, -first_error) : bvoli_round_down(-second, -second_error));
     }
     return accepted;
 }

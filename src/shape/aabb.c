@@ -421,7 +421,7 @@ static float exact_row_down(const double t[4])
 static float exact_row_up(const double t[4])
 {
     const double negated[4] = {-t[0], -t[1], -t[2], -t[3]};
-    return 0.0F - exact_row_down(negated);
+    return bvoli_negative(exact_row_down(negated));
 }
 
 /* What the filters leave open, which is all that is empty, NaN or infinite too. */

@@ -6,6 +6,7 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "arith/round.h"
 #include "base/rounding.h"
 #include "base/stage.h"
 #include "base/value.h"
@@ -31,7 +32,7 @@ bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
         if (!bvoli_finite(high) || !bvoli_finite(low))
             return BVOL_ERROR_UNBOUNDED;
         bvoli_coords_out(&box.max)[k] = high;
-        bvoli_coords_out(&box.min)[k] = 0.0F - low; /* never -0 */
+        bvoli_coords_out(&box.min)[k] = bvoli_negative(low); /* never -0 */
     }
     *out = box;
     return BVOL_OK;

@@ -82,7 +82,7 @@ static float highest(const double p[3], const double rest[3], int side)
     if (!(bvoli_sum_abs(terms) <= LARGE))
         return highest_of_large(terms);
     const double first = bvoli_two_sum(terms[0], terms[1], &first_error), sum = bvoli_two_sum(first, terms[2], &error);
-    return first_error == 0 ? 0.0F - bvoli_round_down(-sum, -error) : bvoli_sum_up(terms, 3);
+    return first_error == 0 ? bvoli_negative(bvoli_round_down(-sum, -error)) : bvoli_sum_up(terms, 3);
 }
 
 /* How far the place along a line may be from the rounded one: coordinates without a rest are exact. Where it were not 0, every
@@ -206,7 +206,7 @@ void bvoli_dop_of_box(const bvoli_dop_form *form, const float *box_min, const fl
 {
     for (int i = 0; i < form->count; ++i) {
         max[i] = highest_of_box(box_min, box_max, form->dimension, form->lines[i]);
-        min[i] = 0.0F - highest_of_box(box_min, box_max, form->dimension, bvoli_opposite(form->lines[i]));
+        min[i] = bvoli_negative(highest_of_box(box_min, box_max, form->dimension, bvoli_opposite(form->lines[i])));
     }
 }
 
@@ -250,6 +250,6 @@ void bvoli_dop_image(const bvoli_dop_form *form, const bvoli_slabs *slabs, const
 {
     for (int i = 0; i < form->count; ++i) {
         max[i] = highest_of_image(slabs, matrix, form->lines[i]);
-        min[i] = 0.0F - highest_of_image(slabs, matrix, bvoli_opposite(form->lines[i]));
+        min[i] = bvoli_negative(highest_of_image(slabs, matrix, bvoli_opposite(form->lines[i])));
     }
 }

@@ -313,7 +313,7 @@ BVOLI_RARE static void sharp_local_bounds(const bvol_obb *box, const bvol_obb *o
     if (set_frame(box, &f) && bvoli_obb_finite(other)) {
         const seen s = see(&f, other);
         for (int i = 0; i < 3; ++i) {
-            bvoli_coords_out(&made.min)[i] = 0.0F - reach_up(&f, &s, i, -1);
+            bvoli_coords_out(&made.min)[i] = bvoli_negative(reach_up(&f, &s, i, -1));
             bvoli_coords_out(&made.max)[i] = reach_up(&f, &s, i, 1);
         }
     }
