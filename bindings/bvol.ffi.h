@@ -68,6 +68,7 @@ typedef struct bvol_aabb_set bvol_aabb_set;
 typedef struct bvol_hull bvol_hull;
 typedef struct bvol_hull_options { uint32_t size; uint32_t flags; } bvol_hull_options;
 typedef struct bvol_hull_measures { uint32_t size; uint32_t reserved; double volume; double volume_error; double area; double area_error; double center[3]; double center_error; } bvol_hull_measures;
+typedef struct bvol_obb_proof { uint32_t size; uint32_t exhaustive; double volume_lower; } bvol_obb_proof;
 typedef void (*bvol_executor_part)(void *work, size_t i);
 typedef struct bvol_executor { uint32_t size; uint32_t threads; void (*run)(bvol_executor_part part, void *work, size_t parts, void *context); void *context; } bvol_executor;
 typedef struct bvol_scratch bvol_scratch;
@@ -420,6 +421,7 @@ int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol
 bvol_result bvol_hull_create(const bvol_vec3 *points, size_t count, size_t stride, const bvol_hull_options *options, const bvol_allocator *allocator, bvol_hull **out);
 void bvol_hull_destroy(bvol_hull *hull);
 bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb *out, double *volume_lower);
+bvol_result bvol_obb_from_points_proved(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb *out, bvol_obb_proof *proof);
 bvol_result bvol_obb2_from_points_minimal(const bvol_vec2 *points, size_t count, size_t stride, const bvol_allocator *allocator, bvol_obb2 *out);
 int32_t bvol_hull_dimension(const bvol_hull *hull);
 size_t bvol_hull_skipped(const bvol_hull *hull);

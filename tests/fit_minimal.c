@@ -643,7 +643,12 @@ TEST(fit_minimal, obb_of_few_points_is_proved_to_be_the_least)
             for (int c = 0; c < 3; c++)
                 *vec3_at(&points[n], c) = x * vec3_get(&axis[0], c) + y * vec3_get(&axis[1], c) + z * vec3_get(&axis[2], c);
         }
+        bvol_obb again;
+        bvol_obb_proof proof = BVOL_OBB_PROOF_INIT;
         CHECK(bvol_obb_from_points_minimal(points, 12, 0, NULL, &o, &lower) == BVOL_OK);
+        CHECK(bvol_obb_from_points_proved(points, 12, 0, NULL, &again, &proof) == BVOL_OK);
+        CHECK(memcmp(&again, &o, sizeof o) == 0 && memcmp(&proof.volume_lower, &lower, sizeof lower) == 0);
+        CHECK(proof.exhaustive == (lower >= volume_of(&o) * (1 - 0x1p-18)));
         const int is_proved = lower >= volume_of(&o) * (1 - 0x1p-18);
         CHECKF((is_proved || !is_box) && lower <= volume_of(&o), "case %ld: %.9g of %.9g", i, lower, volume_of(&o));
         unproved += !is_proved;
@@ -655,6 +660,33 @@ TEST(fit_minimal, obb_of_few_points_is_proved_to_be_the_least)
         }
     }
     CHECKF(unproved <= cases / 20, "%ld of %ld are not proved", unproved, cases);
+}
+
+TEST(fit_minimal, obb_tells_whether_it_is_proved)
+{
+    static const bvol_vec3 corners[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0}, {0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}};
+    bvol_vec3 many[400];
+    bvol_obb o;
+    bvol_obb_proof proof = BVOL_OBB_PROOF_INIT;
+    CHECK(bvol_obb_from_points_proved(corners, 8, 0, NULL, &o, &proof) == BVOL_OK);
+    CHECK(proof.exhaustive == 1 && proof.volume_lower >= 1 - 0x1p-19 && proof.volume_lower <= 1);
+    CHECK(bvol_obb_from_points_proved(corners, 4, 0, NULL, &o, &proof) == BVOL_OK);
+    CHECK(proof.exhaustive == 0 && proof.volume_lower == 0 && o.extent.z < 1e-6F); /* coplanar */
+    CHECK(bvol_obb_from_points_proved(NULL, 0, 0, NULL, &o, &proof) == BVOL_OK);
+    CHECK(proof.exhaustive == 0 && proof.volume_lower == 0 && proof.size == sizeof proof && isnan(o.center.x));
+    for (int i = 0; i < 400; i++)
+        many[i] = vec3((float)cos(i), (float)sin(i), (float)((i - 200) * (i - 200)) * 1e-5F); /* a bowl */
+    proof = (bvol_obb_proof){.exhaustive = 1};                                                /* a size of 0 */
+    CHECK(bvol_obb_from_points_proved(many, 400, 0, NULL, &o, &proof) == BVOL_OK);
+    CHECK(proof.size == 0 && proof.exhaustive == 0 && proof.volume_lower > 0);
+    const bvol_obb before = o;
+    proof = (bvol_obb_proof){.size = 4, .exhaustive = 7, .volume_lower = 7};
+    CHECK(bvol_obb_from_points_proved(corners, 8, 0, NULL, &o, &proof) == BVOL_ERROR_OPTIONS && proof.exhaustive == 7);
+    proof.size = sizeof proof;
+    CHECK(bvol_obb_from_points_proved(NULL, 8, 0, NULL, &o, &proof) == BVOL_ERROR_ARGUMENT && proof.exhaustive == 7);
+    CHECK(bvol_obb_from_points_proved(corners, 8, 0, NULL, NULL, &proof) == BVOL_ERROR_ARGUMENT && proof.volume_lower == 7);
+    CHECK(bvol_obb_from_points_proved(corners, 8, 0, NULL, &o, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(memcmp(&o, &before, sizeof o) == 0);
 }
 
 TEST(fit_minimal, obb_says_what_is_wrong)

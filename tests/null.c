@@ -62,6 +62,7 @@ enum operand {
     FLAT_HULL,
     HULL_OPTIONS,
     HULL_MEASURES,
+    OBB_PROOF,
     MESH_REPORT,
     VERTICES,
     CURSOR,
@@ -136,6 +137,7 @@ static void set_values(void)
     static bvol_hull_options hull_options = {sizeof hull_options, 0};
     static bvol_mesh_report mesh_report = {.size = sizeof mesh_report};
     static bvol_hull_measures hull_measures = {.size = sizeof hull_measures};
+    static bvol_obb_proof obb_proof = {.size = sizeof obb_proof};
     static bvol_index_options index_options = {.size = sizeof index_options};
     static bvol_index_stats index_info = {.size = sizeof index_info};
     static uint64_t file[SPACE_BYTES / 8], file2[SPACE_BYTES / 8], space[SPACE_BYTES / 8];
@@ -185,6 +187,7 @@ static void set_values(void)
         {SET_OPTIONS, &set_options},
         {HULL_OPTIONS, &hull_options},
         {HULL_MEASURES, &hull_measures},
+        {OBB_PROOF, &obb_proof},
         {MESH_REPORT, &mesh_report},
         {VERTICES, &vertices},
         {INDEX_OPTIONS, &index_options},
@@ -770,6 +773,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_hull_neighbours, 0, "ro", 0, (p[0], 1, p[1], 2), HULL, OUT)                                                         \
     X(bvol_hull_measure, REFUSED, "rr", 0, (p[0], p[1]), HULL, HULL_MEASURES)                                                  \
     X(bvol_obb_from_points_minimal, REFUSED, "zoro", 0, (p[0], 1, 0, p[1], p[2], p[3]), POINT, ALLOCATOR, OUT, OUT2)           \
+    X(bvol_obb_from_points_proved, REFUSED, "zorr", 0, (p[0], 1, 0, p[1], p[2], p[3]), POINT, ALLOCATOR, OUT, OBB_PROOF)       \
     X(bvol_obb2_from_points_minimal, REFUSED, "zor", 0, (p[0], 1, 0, p[1], p[2]), POINT2, ALLOCATOR, OUT)                      \
     FILL(X, bvol_hull_bounds, HULL)                                                                                            \
     X(bvol_hull_bounds_transformed, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), HULL, MATRIX, OUT, OUT2)                     \

@@ -40,7 +40,8 @@ static int report(const fitted *f, const mesh *m)
         tool_print("sphere    no smaller one: it rests on");
         for (int i = 0; i < 4 && f->sphere_rests[i] != BVOL_NO_VERTEX; ++i)
             tool_print("%s %u", i > 0 ? "," : " vertices", (unsigned)f->sphere_rests[i]);
-        tool_print("\nOBB       none has less than %.6g\n", f->volume_lower);
+        tool_print("\nOBB       none has less than %.6g%s\n", f->proof.volume_lower,
+                   f->proof.exhaustive ? ": it is the least but for a millionth" : "");
     }
     if (lost > 0)
         tool_error("a volume leaves vertices out");

@@ -27,7 +27,7 @@ static bvol_result fit(fitted *f, size_t which, const bvol_vec3 *points, size_t 
     case FITTED_OBB:
         if (!minimal)
             bvol_obb_from_points(points, count, 0, &f->obb);
-        else if (bvol_obb_from_points_minimal(points, count, 0, NULL, &f->obb, &f->volume_lower) != BVOL_OK)
+        else if (bvol_obb_from_points_proved(points, count, 0, NULL, &f->obb, &f->proof) != BVOL_OK)
             return BVOL_ERROR_MEMORY;
         return isfinite(f->obb.extent.x) ? BVOL_OK : BVOL_ERROR_NOT_FINITE;
     case FITTED_HULL: return bvol_hull_create(points, count, 0, NULL, NULL, &f->body[FITTED_HULL]);
@@ -127,7 +127,7 @@ static bvol_result measure(fitted *f, size_t which)
 
 int fitted_create(fitted *out, const char *name, const bvol_vec3 *points, size_t count, int minimal)
 {
-    *out = (fitted){.volume_lower = (double)NAN};
+    *out = (fitted){.proof = {sizeof out->proof, 0, (double)NAN}};
     for (int i = 0; i < 4; ++i)
         out->sphere_rests[i] = BVOL_NO_VERTEX;
     for (size_t which = 0; which < FITTED_COUNT; ++which) {

@@ -27,7 +27,7 @@ typedef struct fitted {
     bvol_kdop dop[3];
     bvol_hull *body[FITTED_COUNT]; /* the hull of the corners of each that has some, but for rounding; the hull itself */
     double seconds[FITTED_COUNT], volume[FITTED_COUNT];
-    double volume_lower;      /* of any OBB; NaN where that was not asked */
+    bvol_obb_proof proof;     /* of any OBB; NaN where that was not asked */
     uint32_t sphere_rests[4]; /* the points that the smallest sphere rests on; likewise #BVOL_NO_VERTEX */
 } fitted;
 

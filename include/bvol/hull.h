@@ -66,6 +66,19 @@ typedef struct bvol_hull_measures {
         sizeof(bvol_hull_measures), 0, 0, 0, 0, 0, {0, 0, 0}, 0                                                                \
     }
 
+/** What is known of how small a box about points can be. @since 0.1 */
+typedef struct bvol_obb_proof {
+    uint32_t size;       /**< sizeof(bvol_obb_proof); 0 means that of version 0.1 */
+    uint32_t exhaustive; /**< 1 if all rotations were searched: volume_lower is within a millionth of what was found; else 0 */
+    double volume_lower; /**< a number that the volume of no box about the points is below */
+} bvol_obb_proof;
+
+/** A #bvol_obb_proof to be written. @since 0.1 */
+#define BVOL_OBB_PROOF_INIT                                                                                                    \
+    {                                                                                                                          \
+        sizeof(bvol_obb_proof), 0, 0                                                                                           \
+    }
+
 /** @name Making
  * @{ */
 
@@ -128,6 +141,23 @@ BVOL_API void bvol_hull_destroy(bvol_hull *hull);
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride,
                                                   const bvol_allocator *allocator, bvol_obb *out, double *volume_lower);
+
+/** Computes the OBB of bvol_obb_from_points_minimal(), and tells whether it is known to be the least.
+ *
+ * @param points the first point; may be NULL if count is 0
+ * @param count the number of points
+ * @param stride bytes from one point to the next, a multiple of 4; 0 means packed
+ * @param allocator the source of the memory for the hull; NULL means malloc and free
+ * @param[out] out the OBB; all NaN if no point is finite. Unchanged on failure
+ * @param[out] proof whether all rotations were searched, so that no box has less than a millionth less than the volume of out,
+ * but for the rounding of out; and the bound. Unchanged on failure
+ * @return as bvol_obb_from_points_minimal(), or #BVOL_ERROR_OPTIONS (the size of proof)
+ * @contract ENCLOSING, as bvol_obb_from_points_minimal().
+ * @edge As there. All rotations are searched only of points that are not coplanar.
+ * @complexity As there.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_obb_from_points_proved(const bvol_vec3 *points, size_t count, size_t stride,
+                                                 const bvol_allocator *allocator, bvol_obb *out, bvol_obb_proof *proof);
 
 /** Computes a rectangle of the least area, but for rounding, that contains all points of an array: one side of the least lies
  * along an edge of the convex hull of the points, and all edges are tried.

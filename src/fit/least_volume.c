@@ -170,10 +170,12 @@ static const struct {
 
 enum { ROUNDS = sizeof rounds / sizeof *rounds };
 
-double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best)
+double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best, int *is_exhaustive)
 {
     problem p = {.count = 0};
     double lower = 0;
+    int round = 0;
+    *is_exhaustive = 0;
     if (search->all->count > BVOLI_EXHAUSTIVE_POINTS)
         return 0;
     p.count = (int)search->all->count;
@@ -185,12 +187,13 @@ double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best
     bvoli_turned_box found = *best;
     found.volume = plain_volume(&p, best);
     const double before = found.volume;
-    for (int i = 0; i < ROUNDS; ++i) {
-        p.patience = rounds[i].patience;
-        if (!leaves_none(&p, rounds[i].share, &found))
+    for (; round < ROUNDS; ++round) {
+        p.patience = rounds[round].patience;
+        if (!leaves_none(&p, rounds[round].share, &found))
             break;
-        lower = found.volume * (1 - rounds[i].share);
+        lower = found.volume * (1 - rounds[round].share);
     }
+    *is_exhaustive = round == ROUNDS;
     if (found.volume < before)
         *best = found;
     return lower;

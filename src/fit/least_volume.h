@@ -10,7 +10,8 @@
 enum { BVOLI_EXHAUSTIVE_POINTS = 256 };
 
 /* Replaces a box about the points, which are finite and not in one plane, by smaller ones that it finds, and returns a number
- * that the volume of no box is below: within 2^-20 of the best, if so much time is enough, or 0 of too many points. */
-double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best);
+ * that the volume of no box is below: within 2^-20 of the best, if so much time is enough, which is told, or 0 of too many
+ * points. */
+double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best, int *is_exhaustive);
 
 #endif

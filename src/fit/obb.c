@@ -4,6 +4,7 @@
 #include <bvol/hull.h>
 
 #include "arith/filter.h"
+#include "base/sized.h"
 #include "base/value.h"
 #include "fit/certain_obb.h"
 #include "fit/least_volume.h"
@@ -32,8 +33,8 @@ static double least_volume(const bvol_hull *hull)
     return least > 0 ? least * (1 - 0x1p-50) : 0;
 }
 
-bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator,
-                                         bvol_obb *out, double *volume_lower)
+static bvol_result find_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator,
+                                bvol_obb *out, bvol_obb_proof *proof)
 {
     bvol_hull *hull;
     bvoli_box_search search;
@@ -44,16 +45,43 @@ bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, 
     if (result != BVOL_OK)
         return result;
     const bvoli_points vertices = bvoli_points_of(hull->points, hull->vertex_count, 0);
-    double lower = least_volume(hull);
+    int is_exhaustive = 0;
+    proof->volume_lower = least_volume(hull);
     *out = BVOLI_OBB_NAN;
     if (bvoli_box_search_begin(&vertices, &search, &box) > 0) {
         bvoli_box_search_patiently(&search, &box);
         if (hull->dimension == 3)
-            lower = bvoli_greater(bvoli_least_volume(&search, &box), lower);
+            proof->volume_lower = bvoli_greater(bvoli_least_volume(&search, &box, &is_exhaustive), proof->volume_lower);
         bvoli_certain_obb(&search, &box, out);
     }
-    if (volume_lower)
-        *volume_lower = lower;
+    proof->exhaustive = (uint32_t)is_exhaustive;
     bvol_hull_destroy(hull);
     return BVOL_OK;
+}
+
+bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator,
+                                         bvol_obb *out, double *volume_lower)
+{
+    bvol_obb_proof proof;
+    const bvol_result result = find_minimal(points, count, stride, allocator, out, &proof);
+    if (result == BVOL_OK && volume_lower)
+        *volume_lower = proof.volume_lower;
+    return result;
+}
+
+/* The size of the first release. */
+#define FIRST_PROOF 16
+
+bvol_result bvol_obb_from_points_proved(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator,
+                                        bvol_obb *out, bvol_obb_proof *proof)
+{
+    bvol_obb_proof found = BVOL_OBB_PROOF_INIT;
+    if (!proof)
+        return BVOL_ERROR_ARGUMENT;
+    if (!bvoli_sized_legal(proof, FIRST_PROOF, sizeof *proof))
+        return BVOL_ERROR_OPTIONS;
+    const bvol_result result = find_minimal(points, count, stride, allocator, out, &found);
+    if (result == BVOL_OK)
+        (void)bvoli_sized_write(proof, FIRST_PROOF, sizeof *proof, &found);
+    return result;
 }

@@ -121,6 +121,14 @@ static bvol_result ask_hull_options(const void *options)
     return result;
 }
 
+static bvol_result ask_obb_proof(const void *proof)
+{
+    bvol_obb_proof *const out = (bvol_obb_proof *)(uintptr_t)proof;
+    const bvol_vec3 points[] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    bvol_obb box;
+    return bvol_obb_from_points_proved(points, 4, 0, NULL, &box, out);
+}
+
 static bvol_result ask_hull_measures(const void *measures)
 {
     bvol_hull_measures *const out = (bvol_hull_measures *)(uintptr_t)measures;
@@ -227,6 +235,7 @@ static bvol_result ask_vertices(const void *vertices)
 
 /* Every struct of the headers that begins with its size, as its initialiser makes it and with what it cannot be without. */
 static const bvol_hull_options hull_options = BVOL_HULL_OPTIONS_INIT;
+static const bvol_obb_proof obb_proof = BVOL_OBB_PROOF_INIT;
 static const bvol_hull_measures hull_measures = BVOL_HULL_MEASURES_INIT;
 static const bvol_mesh_report mesh_report = BVOL_MESH_REPORT_INIT;
 static const bvol_set_options set_options = BVOL_SET_OPTIONS_INIT;
@@ -268,6 +277,7 @@ static const struct {
     STRUCT(index_counters, index_counters, index_counters)       /**/
     STRUCT(index_stats, index_stats, index_stats)                /**/
     STRUCT(hull_options, hull_options, hull_options)             /**/
+    STRUCT(obb_proof, obb_proof, obb_proof)                      /**/
     STRUCT(hull_measures, hull_measures, hull_measures)          /**/
     STRUCT(mesh_report, mesh_report, mesh_report)                /**/
     STRUCT(resources, resources, resources)                      /**/

@@ -151,6 +151,16 @@ static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3
         MIX_OUT(h, LOOSE, out);                                                                                                \
         mix_double(h, LOOSE, lower);                                                                                           \
     }
+#define PROVED(function, ...)                                                                                                  \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        bvol_obb out;                                                                                                          \
+        bvol_obb_proof proof = BVOL_OBB_PROOF_INIT;                                                                            \
+        (void)function(__VA_ARGS__, NULL, &out, &proof);                                                                       \
+        MIX_OUT(h, LOOSE, out);                                                                                                \
+        mix_double(h, LOOSE, proof.volume_lower);                                                                              \
+        mix_double(h, LOOSE, proof.exhaustive);                                                                                \
+    }
 #define FITTED(function, type, part, divisor, ...)                                                                             \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -318,6 +328,7 @@ static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3
 #undef SMALLEST
 #undef CORNERS_OF
 #undef SEARCHED
+#undef PROVED
 #undef FITTED
 #undef POINTS
 #undef POINTS2
@@ -336,6 +347,7 @@ typedef struct row {
 #define SMALLEST(function, ...) NAMED(function)
 #define CORNERS_OF(function, ...) NAMED(function)
 #define SEARCHED(function, ...) NAMED(function)
+#define PROVED(function, ...) NAMED(function)
 #define FITTED(function, ...) NAMED(function)
 #define POINTS(function, ...) NAMED(function)
 #define POINTS2(function, ...) NAMED(function)

@@ -9,6 +9,7 @@
  *     SMALLEST(function, type, arguments) a shape about points, unique, and the numbers of some of them
  *     CORNERS_OF(function, points, count)  how many of them are corners, and which
  *     SEARCHED(function, arguments)       an OBB about points, and how small its volume could be
+ *     PROVED(function, arguments)         the same, and whether that is proved
  *     FITTED(function, type, part, divisor, arguments)   of the vertices of a cloud as doubles, divided, and a volume about
  * them POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane TIGHT_MANY, NEAR_MANY(function,
  * type, arguments)    an array of them and its stride are the last arguments TIGHT_VALUE, NEAR_VALUE(function, arguments) such
@@ -248,6 +249,7 @@ NEAR(bvol_obb_from_aabb, bvol_obb, &s->box[0], s->matrix)
 NEAR_MANY(bvol_obb_from_aabb_many, bvol_obb, s->box, 2, 0, s->matrix, 1, 0)
 NEAR(bvol_obb_from_points, bvol_obb, (const bvol_vec3 *)s->cloud, POINTS, 0)
 SEARCHED(bvol_obb_from_points_minimal, (const bvol_vec3 *)s->cloud, POINTS, 0)
+PROVED(bvol_obb_from_points_proved, (const bvol_vec3 *)s->cloud, POINTS, 0)
 NEAR(bvol_obb_transform, bvol_obb, &s->obb[0], s->matrix)
 FOUND(bvol_obb_validate, double, &s->obb[0])
 NEAR(bvol_obb_corners, eight, &s->obb[0])
