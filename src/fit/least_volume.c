@@ -14,15 +14,27 @@
 /* Just more than tan(pi / 8). */
 #define HALF 0.41422
 
+/* Below these no cube is halved: then rounding decides. */
+#define SMALLEST_HALF 0x1p-32
+enum { LEVELS = 34 };
+
 typedef struct cube {
     double middle[3], half;
+    int level; /* how often it was halved */
 } cube;
+
+/* Points by their numbers, in order, which a byte has room for. */
+typedef struct some {
+    int count;
+    uint8_t at[BVOLI_EXHAUSTIVE_POINTS];
+} some;
 
 typedef struct problem {
     int count;
     double at[BVOLI_EXHAUSTIVE_POINTS][3], height[BVOLI_EXHAUSTIVE_POINTS];
-    double size;   /* of a diagonal, but for rounding */
-    long patience; /* cubes times points */
+    double size;          /* of a diagonal, but for rounding */
+    long patience;        /* cubes times points */
+    some ends[LEVELS][3]; /* those that may be highest or lowest along an axis in the last cube of a level, and what it is in */
 } problem;
 
 static void axes_of(const double r[3], double axis[3][3])
@@ -43,21 +55,36 @@ typedef struct ends {
     int count[2], at[2][ROOM];
 } ends;
 
-/* The lowest and the highest are the first. */
-static void find_ends(problem *p, const double along[3], double slack, ends *out)
+/* Of some points. The lowest and the highest are the first. */
+static void find_ends(problem *p, const some *from, const double along[3], double slack, ends *out)
 {
-    int lowest = 0, highest = 0;
-    for (int i = 0; i < p->count; ++i) {
+    int lowest = from->at[0], highest = from->at[0];
+    for (int k = 0; k < from->count; ++k) {
+        const int i = from->at[k];
         p->height[i] = bvoli_dot(along, p->at[i]);
         lowest = p->height[i] < p->height[lowest] ? i : lowest;
         highest = p->height[i] > p->height[highest] ? i : highest;
     }
     *out = (ends){p->height[lowest], p->height[highest], {1, 1}, {{lowest}, {highest}}};
-    for (int i = 0; i < p->count; ++i) {
+    for (int k = 0; k < from->count; ++k) {
+        const int i = from->at[k];
         if (p->height[i] <= out->low + slack && i != lowest && out->count[0] < ROOM)
             out->at[0][out->count[0]++] = i;
         if (p->height[i] >= out->high - slack && i != highest && out->count[1] < ROOM)
             out->at[1][out->count[1]++] = i;
+    }
+}
+
+/* Leaves those that may be ends in a cube: along what is turned by an angle of up to .5 a point is below another that is higher
+ * by the tangent of the angle times what is across, which is less than 1.1 times the angle times the size. */
+static void keep_ends(const problem *p, const some *from, double angle, const ends *e, some *out)
+{
+    const double far = angle <= 0.5 ? 1.1 * angle * p->size : 2 * p->size;
+    out->count = 0;
+    for (int k = 0; k < from->count; ++k) {
+        const int i = from->at[k];
+        out->at[out->count] = (uint8_t)i;
+        out->count += (p->height[i] <= e->low + far) | (p->height[i] >= e->high - far);
     }
 }
 
@@ -98,7 +125,9 @@ static double look_at(problem *p, const cube *c, bvoli_turned_box *box)
     box->volume = 1;
     for (int k = 0; k < 3; ++k) {
         ends e;
-        find_ends(p, box->axis[k], 0.7 * angle * p->size, &e);
+        const some *const from = &p->ends[c->level][k];
+        find_ends(p, from, box->axis[k], 0.7 * angle * p->size, &e);
+        keep_ends(p, from, angle, &e, &p->ends[c->level + 1][k]);
         box->low[k] = e.low;
         box->high[k] = e.high;
         box->volume *= e.high - e.low;
@@ -116,15 +145,13 @@ static int counts(const cube *c)
     return least <= 1;
 }
 
-/* Below these no cube is halved: then rounding decides. */
-#define SMALLEST_HALF 0x1p-32
 enum { CUBES = 8 * 32 };
 
 /* Looks for boxes of less than the best but for that share. Returns 0 without time, or if rounding decides; otherwise there is
  * none. */
 static int leaves_none(problem *p, double share, bvoli_turned_box *best)
 {
-    cube todo[CUBES] = {{{0, 0, 0}, HALF}};
+    cube todo[CUBES] = {{{0, 0, 0}, HALF, 0}};
     for (int count = 1; count > 0;) {
         const cube c = todo[--count];
         bvoli_turned_box box;
@@ -139,7 +166,7 @@ static int leaves_none(problem *p, double share, bvoli_turned_box *best)
         if (c.half < SMALLEST_HALF)
             return 0;
         for (int i = 0; i < 8; ++i) {
-            cube part = {{0, 0, 0}, 0.5 * c.half};
+            cube part = {{0, 0, 0}, 0.5 * c.half, c.level + 1};
             for (int k = 0; k < 3; ++k)
                 part.middle[k] = c.middle[k] + (i >> k & 1 ? part.half : -part.half);
             if (counts(&part))
@@ -155,7 +182,7 @@ static double plain_volume(problem *p, const bvoli_turned_box *box)
     double volume = 1;
     for (int k = 0; k < 3; ++k) {
         ends e;
-        find_ends(p, box->axis[k], 0, &e);
+        find_ends(p, &p->ends[0][k], box->axis[k], 0, &e);
         volume *= e.high - e.low;
     }
     return volume;
@@ -172,18 +199,23 @@ enum { ROUNDS = sizeof rounds / sizeof *rounds };
 
 double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best, int *is_exhaustive)
 {
-    problem p = {.count = 0};
+    problem p;
     double lower = 0;
     int round = 0;
     *is_exhaustive = 0;
     if (search->all->count > BVOLI_EXHAUSTIVE_POINTS)
         return 0;
     p.count = (int)search->all->count;
+    p.size = 0;
     for (int i = 0; i < p.count; ++i) {
         bvoli_load(bvoli_point(search->all, (size_t)i), p.at[i]);
         bvoli_subtract(p.at[i], search->from, p.at[i]);
         p.size = bvoli_greater(2 * bvoli_sum_abs(p.at[i]), p.size);
+        for (int k = 0; k < 3; ++k)
+            p.ends[0][k].at[i] = (uint8_t)i;
     }
+    for (int k = 0; k < 3; ++k)
+        p.ends[0][k].count = p.count;
     bvoli_turned_box found = *best;
     found.volume = plain_volume(&p, best);
     const double before = found.volume;
