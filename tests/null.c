@@ -51,6 +51,8 @@ enum operand {
     FLAT_INDEX2,
     POINT_F64,
     BOX_F64,
+    RAY_F64,
+    RAY2_F64,
     CORNER2_F64,
     BOX2_F64,
     INDEX_F64, /* of two boxes, and no options with lengths */
@@ -225,6 +227,10 @@ static void create_f64(void)
     CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK && bvol_index2_f64_create(NULL, NULL, &index2) == BVOL_OK);
     CHECK(bvol_index_f64_build(index, boxes, 2, 0, NULL, 0, NULL) == BVOL_OK);
     CHECK(bvol_index2_f64_build(index2, boxes2, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    static bvol_ray_f64 ray = {{-1, 0, 0}, 0, {1, 0, 0}, 9};
+    static bvol_ray2_f64 ray2 = {{-1, 0}, 0, {1, 0}, 9};
+    operands[RAY_F64] = &ray;
+    operands[RAY2_F64] = &ray2;
     operands[POINT_F64] = &boxes->min;
     operands[BOX_F64] = boxes;
     operands[CORNER2_F64] = &boxes2->min;
@@ -1026,6 +1032,9 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     EACH(X, bvol_index_f64_within_aabb_each, INDEX_F64, BOX_F64)                                                               \
     X(bvol_index_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, POINT_F64, FILTER, OUT)    \
     X(bvol_index_f64_nearest_aabb, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, BOX_F64, FILTER, OUT)       \
+    X(bvol_index_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, RAY_F64, FILTER, OUT)                      \
+    X(bvol_index_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX_F64, RAY_F64, FILTER, OUT, OUT2)      \
+    X(bvol_index_f64_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX_F64, RAY_F64, FILTER)                                 \
     X(bvol_index_f64_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, INDEX_F64, FILTER, RESOURCES, \
       OUT)                                                                                                                     \
     X(bvol_index_f64_clear, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                \
@@ -1050,6 +1059,9 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index2_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, CORNER2_F64, FILTER,     \
       OUT)                                                                                                                     \
     X(bvol_index2_f64_nearest_aabb2, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, BOX2_F64, FILTER, OUT)   \
+    X(bvol_index2_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2_F64, RAY2_F64, FILTER, OUT)                   \
+    X(bvol_index2_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX2_F64, RAY2_F64, FILTER, OUT, OUT2)   \
+    X(bvol_index2_f64_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX2_F64, RAY2_F64, FILTER)                              \
     X(bvol_index2_f64_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX2_F64, INDEX2_F64, FILTER,         \
       RESOURCES, OUT)                                                                                                          \
     X(bvol_index2_f64_clear, REFUSED, "r", 0, (p[0]), INDEX2_F64)

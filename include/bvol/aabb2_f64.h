@@ -13,7 +13,28 @@
 #include <bvol/api.h>
 #include <bvol/types.h>
 
+#include <stdint.h>
+
 BVOL_BEGIN
+
+/** Ray of the plane in double: the points origin + t * dir with t_min <= t <= t_max. All that is said of #bvol_ray holds for it
+ * too. @since 0.1 */
+typedef struct bvol_ray2_f64 {
+    bvol_vec2_f64 origin; /**< finite */
+    double t_min;         /**< 0 for a ray that starts at its origin, -inf for a line */
+    bvol_vec2_f64 dir;    /**< finite */
+    double t_max;         /**< +inf for a ray without end */
+} bvol_ray2_f64;
+
+/** Where a ray in double hits a rectangle. Always `t_min <= t_enter <= t_exit <= t_max`. A zero may have either sign.
+ * @since 0.1 */
+typedef struct bvol_ray2_hit_f64 {
+    double t_enter;       /**< where the ray enters; t_min of the ray if it starts inside */
+    double t_exit;        /**< where the ray leaves; t_max of the ray if it ends inside */
+    bvol_vec2_f64 normal; /**< outward unit normal of the edge that is entered; zero if the ray starts inside */
+    uint32_t feature;     /**< the edge that is entered, or #BVOL_NO_FEATURE; 2 * axis, plus 1 on the upper side */
+    uint32_t inside;      /**< 1 if the point of the ray at t_min lies in the closed rectangle, else 0; 0 if t_min is -inf */
+} bvol_ray2_hit_f64;
 
 /** Tests whether two rectangles in double have a common point. Touching counts.
  *
@@ -90,6 +111,21 @@ BVOL_API double bvol_aabb2_f64_distance_sq_point(const bvol_aabb2_f64 *box, cons
  * largest double is the largest double.
  * @since 0.1 */
 BVOL_API double bvol_aabb2_f64_distance_sq_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b);
+
+/** Tests whether a ray in double hits a rectangle, and computes where.
+ *
+ * @param ray the ray
+ * @param box the rectangle; may be infinite
+ * @param[out] hit where the ray enters and leaves; unchanged if it misses; may be NULL
+ * @return 1 if they have a common point, else 0; a ray along an edge is a hit
+ * @contract EXACT (the answer and `inside`), ACCURATE (t_enter and t_exit within 2 ulps where they are neither subnormal nor
+ * t_min or t_max). If the ray enters through several edges at once, or one after the other too soon for t_enter to tell, one of
+ * them is reported.
+ * @edge An empty ray or rectangle, a NaN, or an infinity where none is legal, gives a miss. Points at infinity are never hit.
+ * @source T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986 (slabs); cases that doubles cannot decide are decided
+ * exactly.
+ * @since 0.1 */
+BVOL_API int bvol_ray2_f64_hits_aabb2_f64(const bvol_ray2_f64 *ray, const bvol_aabb2_f64 *box, bvol_ray2_hit_f64 *hit);
 
 BVOL_END
 

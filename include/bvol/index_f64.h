@@ -24,6 +24,7 @@
 #ifndef BVOL_INDEX_F64_H
 #define BVOL_INDEX_F64_H
 
+#include <bvol/aabb_f64.h>
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/index.h>
@@ -337,6 +338,45 @@ BVOL_API size_t bvol_index_f64_nearest_point(const bvol_index_f64 *index, const 
  * @since 0.1 */
 BVOL_API size_t bvol_index_f64_nearest_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *query, double max_distance_sq,
                                             const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Finds the boxes that a ray hits: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @param[out] hits the boxes and their t_enter; NULL to count only
+ * @param capacity the number of elements that hits has room for
+ * @return the number of boxes hit, which may be larger than capacity
+ * @contract EXACT (which are hit), ACCURATE (t_enter is that of bvol_ray_f64_hits_aabb_f64())
+ * @edge A ray that is empty, has a NaN, or is not finite where it must be, hits nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_raycast(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
+                                       bvol_index_found_f64 *hits, size_t capacity);
+
+/** Finds the box that a ray hits first: of the least t_enter, and of the least id among those.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @param[out] id the id of the box; may be NULL; unchanged if nothing is hit
+ * @param[out] hit the record of bvol_ray_f64_hits_aabb_f64(); may be NULL; unchanged if nothing is hit
+ * @return 1 if a box is hit, else 0
+ * @contract EXACT (whether one is hit), ACCURATE (the record)
+ * @edge The same as for bvol_index_f64_raycast().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_raycast_first(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
+                                          uint32_t *id, bvol_ray_hit_f64 *hit);
+
+/** Tests whether a ray hits any box.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @return 1 if it does, else 0
+ * @contract EXACT: the answer is that of bvol_ray_f64_hits_aabb_f64() for any of the boxes.
+ * @edge The same as for bvol_index_f64_raycast().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_raycast_any(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter);
 
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order,
  * by a, then by b; with #BVOL_INDEX_UNORDERED in any.

@@ -3,6 +3,7 @@
 #include <bvol/aabb2_f64.h>
 
 #include "shape/box_f64.h"
+#include "shape/ray_f64.h"
 
 #include <float.h>
 #include <math.h>
@@ -46,4 +47,15 @@ double bvol_aabb2_f64_distance_sq_point(const bvol_aabb2_f64 *box, const bvol_ve
 double bvol_aabb2_f64_distance_sq_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)
 {
     return bvoli_box_f64_public_distance_sq(bvoli_box2_f64_of(a), bvoli_box2_f64_of(b), 2);
+}
+
+int bvol_ray2_f64_hits_aabb2_f64(const bvol_ray2_f64 *ray, const bvol_aabb2_f64 *box, bvol_ray2_hit_f64 *hit)
+{
+    const bvoli_passage_f64 passage = bvoli_ray2_f64_passage(ray);
+    bvoli_pass_f64 pass;
+    if (!bvoli_passage_f64_is_some(&passage) || !bvoli_passage_f64_meets(&passage, bvoli_box2_f64_of(box), hit ? &pass : NULL))
+        return 0;
+    if (hit)
+        *hit = bvoli_ray2_f64_record(&pass);
+    return 1;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The layouts and the values of enums that never change, written out: compiled for several machines, never run. */
 #include <bvol/aabb2.h>
+#include <bvol/aabb2_f64.h>
 #include <bvol/frustum.h>
 #include <bvol/hull.h>
 #include <bvol/index.h>
@@ -226,6 +227,32 @@ FIELD(bvol_vec2_f64, y, 8);
 SIZE(bvol_aabb2_f64, 32, _Alignof(double));
 FIELD(bvol_aabb2_f64, min, 0);
 FIELD(bvol_aabb2_f64, max, 16);
+
+SIZE(bvol_ray_f64, 64, _Alignof(double));
+FIELD(bvol_ray_f64, origin, 0);
+FIELD(bvol_ray_f64, t_min, 24);
+FIELD(bvol_ray_f64, dir, 32);
+FIELD(bvol_ray_f64, t_max, 56);
+
+SIZE(bvol_ray_hit_f64, 48, _Alignof(double));
+FIELD(bvol_ray_hit_f64, t_enter, 0);
+FIELD(bvol_ray_hit_f64, t_exit, 8);
+FIELD(bvol_ray_hit_f64, normal, 16);
+FIELD(bvol_ray_hit_f64, feature, 40);
+FIELD(bvol_ray_hit_f64, inside, 44);
+
+SIZE(bvol_ray2_f64, 48, _Alignof(double));
+FIELD(bvol_ray2_f64, origin, 0);
+FIELD(bvol_ray2_f64, t_min, 16);
+FIELD(bvol_ray2_f64, dir, 24);
+FIELD(bvol_ray2_f64, t_max, 40);
+
+SIZE(bvol_ray2_hit_f64, 40, _Alignof(double));
+FIELD(bvol_ray2_hit_f64, t_enter, 0);
+FIELD(bvol_ray2_hit_f64, t_exit, 8);
+FIELD(bvol_ray2_hit_f64, normal, 16);
+FIELD(bvol_ray2_hit_f64, feature, 32);
+FIELD(bvol_ray2_hit_f64, inside, 36);
 
 SIZE(bvol_pair, 8, 4);
 FIELD(bvol_pair, a, 0);

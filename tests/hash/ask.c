@@ -81,6 +81,16 @@ typedef bvol_vec2 polygon_points[CORNERS];
                              {(double)(box).max.x / 3, (double)(box).max.y / 3}})
 #define POINT_F64(p) (&(const bvol_vec3_f64){(double)(p).x / 3, (double)(p).y / 3, (double)(p).z / 3})
 #define POINT2_F64(p) (&(const bvol_vec2_f64){(double)(p).x / 3, (double)(p).y / 3})
+#define RAY_F64(r)                                                                                                             \
+    (&(const bvol_ray_f64){{(double)(r).origin.x / 3, (double)(r).origin.y / 3, (double)(r).origin.z / 3},                     \
+                           (double)(r).t_min,                                                                                  \
+                           {(double)(r).dir.x, (double)(r).dir.y, (double)(r).dir.z},                                          \
+                           (double)(r).t_max})
+#define RAY2_F64(r)                                                                                                            \
+    (&(const bvol_ray2_f64){{(double)(r).origin.x / 3, (double)(r).origin.y / 3},                                              \
+                            (double)(r).t_min,                                                                                 \
+                            {(double)(r).dir.x, (double)(r).dir.y},                                                            \
+                            (double)(r).t_max})
 #define ORIGIN(s) ((const double[3]){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
 
 /* Others of a scene that has only one. */

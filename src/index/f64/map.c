@@ -28,10 +28,13 @@ static void sort(double *values, size_t count)
 }
 
 /* The least and the greatest finite coordinate of all boxes that are not empty, or 0 where there is none: infinities remain
- * what they are. Returns how many boxes. */
-static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVOLI_AXES_MAX], double greatest[BVOLI_AXES_MAX])
+ * what they are. Returns how many boxes, and whether
+ * all of them are finite. */
+static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVOLI_AXES_MAX], double greatest[BVOLI_AXES_MAX],
+                        int *bounded)
 {
     size_t some = 0;
+    *bounded = 1;
     for (int k = 0; k < axes; ++k) {
         least[k] = INFINITY;
         greatest[k] = -INFINITY;
@@ -44,6 +47,7 @@ static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVO
         for (int k = 0; k < axes; ++k) {
             const double min = box.min[k] < -DBL_MAX ? box.max[k] : box.min[k],
                          max = box.max[k] > DBL_MAX ? box.min[k] : box.max[k];
+            *bounded &= (box.min[k] >= -DBL_MAX) & (box.max[k] <= DBL_MAX);
             least[k] = min < least[k] && min >= -DBL_MAX ? min : least[k];
             greatest[k] = max > greatest[k] && max <= DBL_MAX ? max : greatest[k];
         }
@@ -152,7 +156,7 @@ static double scale_of(double half)
 void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out)
 {
     double least[BVOLI_AXES_MAX], greatest[BVOLI_AXES_MAX], values[VALUES], half[BVOLI_AXES_MAX], longest = 0;
-    const size_t some = find_ends(boxes, axes, least, greatest);
+    const size_t some = find_ends(boxes, axes, least, greatest, &out->bounded);
     out->axes = axes;
     for (int k = 0; k < axes; ++k) {
         size_t count = some > FEW ? sample(boxes, axes, k, values) : 0;
@@ -163,10 +167,52 @@ void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out)
         longest = half[k] > longest ? half[k] : longest;
     }
     out->scale = scale_of(longest);
+    out->reach = longest * out->scale < 1 ? 1 : 4;
     for (int k = 0; k < axes; ++k) {
         bvoli_axis *const axis = &out->axis[k];
         axis->at[0] = axis->count > 1 ? -half[k] * out->scale : 0;
         for (size_t i = 1; i < axis->count; ++i)
             axis->at[i] = axis->span[i - 1] * out->scale + axis->at[i - 1];
     }
+}
+
+/* A coordinate has one rounding to float, and before that some in double of numbers about 1; subnormal floats may be 0. Back
+ * again there are three in double. */
+#define FLOAT_SLACK 0x1p-23
+#define NUMBER_SLACK 0x1p-49
+
+static double slack_of(float x)
+{
+    return FLOAT_SLACK * fabs((double)x) + NUMBER_SLACK + (double)FLT_MIN;
+}
+
+/* The last stretch that begins before a place or there; the first for places before it. */
+static size_t stretch_at(const bvoli_axis *axis, double place)
+{
+    size_t s = 0;
+    while (s + 1 < axis->count && axis->at[s + 1] <= place)
+        ++s;
+    return s;
+}
+
+/* What becomes of a place in a stretch, and how much it may be off. */
+static double back_from(const bvoli_map *map, const bvoli_axis *axis, size_t s, double place, double *slack)
+{
+    const double beyond = (place - axis->at[s]) / map->scale;
+    *slack = NUMBER_SLACK * (fabs(axis->from[s]) + fabs(beyond));
+    return axis->from[s] + beyond;
+}
+
+void bvoli_map_back(const bvoli_map *map, int k, float min, float max, double out[2])
+{
+    const bvoli_axis *const axis = &map->axis[k];
+    const double low = (double)min - slack_of(min), high = (double)max + slack_of(max);
+    const size_t first = stretch_at(axis, low), last = stretch_at(axis, high);
+    double slack;
+    out[0] = back_from(map, axis, first, low, &slack);
+    out[0] = fabs(out[0]) <= DBL_MAX ? out[0] - slack : -INFINITY;
+    out[1] = back_from(map, axis, last, high, &slack);
+    out[1] = fabs(out[1]) <= DBL_MAX ? out[1] + slack : INFINITY;
+    if (last + 1 < axis->count && out[1] >= axis->from[last] + axis->span[last]) /* in the gap behind it */
+        out[1] = fmax(out[1], axis->from[last + 1]);
 }

@@ -28,8 +28,10 @@ typedef struct bvoli_axis {
 
 typedef struct bvoli_map {
     bvoli_axis axis[BVOLI_AXES_MAX];
-    double scale;
+    double scale,
+        reach; /* what finite coordinates of boxes have become is not beyond the reach: 1, or 4 at the ends of doubles */
     int axes;
+    int bounded; /* all boxes that can be found are finite */
 } bvoli_map;
 
 /* Boxes of the caller's, `max_at` doubles from the lower corner to the upper one: 0 for points. */
@@ -58,13 +60,21 @@ static inline size_t bvoli_axis_stretch(const bvoli_axis *axis, double x)
 
 /* No NaN. Rounding never makes the greater of two numbers the smaller, nor do sums with and products by a positive number: so
  * within a stretch; and what is in front of the next one ends where that begins, by the same operations. */
-static inline float bvoli_map_coordinate(const bvoli_map *map, int k, double x)
+static inline double bvoli_map_place(const bvoli_map *map, int k, double x)
 {
     const bvoli_axis *const axis = &map->axis[k];
     const size_t s = axis->count > 1 ? bvoli_axis_stretch(axis, x) : 0;
     const double beyond = x - axis->from[s];
-    return (float)((beyond < axis->span[s] ? beyond : axis->span[s]) * map->scale + axis->at[s]);
+    return (beyond < axis->span[s] ? beyond : axis->span[s]) * map->scale + axis->at[s];
 }
+
+static inline float bvoli_map_coordinate(const bvoli_map *map, int k, double x)
+{
+    return (float)bvoli_map_place(map, k, x);
+}
+
+/* The least and the greatest double, or less and more, that may have become floats from min to max on an axis. */
+void bvoli_map_back(const bvoli_map *map, int k, float min, float max, double out[2]);
 
 /* A box that is not empty; in the plane a thin one, as affine/embed.h makes them. */
 static inline bvol_aabb bvoli_map_box(const bvoli_map *map, bvoli_box_f64 box)

@@ -29,9 +29,9 @@ typedef struct search {
     int finite;       /* the query is: nothing is known of the distances of floats from others */
     int by_floats;    /* the ranks are by what floats say that squares are at most, until they are settled */
     double max_distance_sq;
-    float sure;  /* by floats what is not above this is not farther than max_distance_sq */
-    float limit; /* what is farther by floats is not found any more */
-    doubt doubts[DOUBTS];
+    float sure;    /* by floats what is not above this is not farther than max_distance_sq */
+    float limit;   /* what is farther by floats is not found any more */
+    doubt *doubts; /* DOUBTS of them */
     size_t doubted;
     bvol_index_counters counters;
 } search;
@@ -208,8 +208,9 @@ static void descend(search *s, uint32_t root)
     }
 }
 
-/* What rounding can do to a coordinate of the query as a float and to one of a box, which is at most 1 (map.h): to the nearest
- * float 2^-24 of the one and 2^-25, by the operations in double less than 2^-45 of each, and here again 2^-24 of the one. */
+/* What rounding can do to a coordinate of the query as a float and to one of a box, which is within the reach (map.h), here 1:
+ * to the nearest float 2^-24 of the one and 2^-25, by the operations in double less than 2^-45 of each, and here again 2^-24 of
+ * the one. */
 #define ABOUT_SLACK 0x1p-23
 
 /* Beyond this all of an index is as far away. */
@@ -225,7 +226,8 @@ static void look_from(search *s)
     for (int k = 0; k < map->axes; ++k) {
         float *const min = bvoli_coords_out(&s->about.min) + k, *const max = bvoli_coords_out(&s->about.max) + k;
         const float from = fmaxf(-FAR, fminf(*min, FAR)), to = fmaxf(-FAR, fminf(*max, FAR));
-        const double below = ABOUT_SLACK * (1 + fabs((double)from)), above = ABOUT_SLACK * (1 + fabs((double)to));
+        const double below = ABOUT_SLACK * (map->reach + fabs((double)from)),
+                     above = ABOUT_SLACK * (map->reach + fabs((double)to));
         s->by_floats &= (map->axis[k].count == 1) & (from > -FAR) & (to < FAR);
         *min = (float)((double)from - below);
         *max = (float)((double)to + above);
@@ -258,16 +260,15 @@ static size_t nearest(const bvol_index *index, bvoli_box_f64 query, double max_d
                       bvol_index_found_f64 *found, size_t wanted)
 {
     bvoli_sink sink = {.ids = NULL};
-    search s;
+    doubt doubts[DOUBTS];
     if (!found || wanted == 0 || isnan(max_distance_sq) || !bvoli_sink_begin(&sink, index, filter))
         return 0;
-    s.index = index;
-    s.filter = sink.filter;
-    s.ranks = (bvoli_ranks){index->doubles, query, found, wanted, 0};
-    s.finite = is_finite(query, index->doubles->map.axes);
-    s.max_distance_sq = max_distance_sq;
-    s.doubted = 0;
-    s.counters = (bvol_index_counters){0};
+    search s = {.index = index,
+                .filter = sink.filter,
+                .ranks = {index->doubles, query, found, wanted, 0, 0},
+                .finite = is_finite(query, index->doubles->map.axes),
+                .max_distance_sq = max_distance_sq,
+                .doubts = doubts};
     set_limits(&s);
     look_from(&s);
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)

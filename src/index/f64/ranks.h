@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The boxes in double that are nearest to a query so far, by their squared distances and then by their ids. Squares are
+/* The boxes in double that are first so far: by their squared distances from a query, and then by their ids. Squares are
  * certified late: of most it is enough to know a sum in plain double, which is kept until the answer depends on more. */
 #ifndef BVOLI_INDEX_F64_RANKS_H
 #define BVOLI_INDEX_F64_RANKS_H
@@ -14,6 +14,7 @@ typedef struct bvoli_ranks {
     bvoli_box_f64 query;         /* not empty */
     bvol_index_found_f64 *found; /* where all are that are wanted, a heap, the last in order on top */
     size_t wanted, count;
+    int times; /* elements have times instead, which are what they are */
 } bvoli_ranks;
 
 /* A square that is certified, or so plain that it has been told apart from others by what the order of sums says. */

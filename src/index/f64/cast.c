@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: MIT */
+/* What passes through boxes in double: rays. The way of a ray near the index is cut where it comes to a gap that was taken out,
+ * or leaves one: on each part the floats of its points move evenly, as its points do. So a part is a small box of floats that
+ * moves, larger by what rounding can do, and kernels say what it may meet. Where boxes are infinite or the ray begins far off,
+ * the boxes of blocks are made doubles again instead, rounded outward. Of boxes in leaves the doubles decide. */
+#include "arith/round.h"
+#include "base/bits.h"
+#include "base/prefetch.h"
+#include "index/f64/ranks.h"
+#include "index/query/ranked.h"
+#include "index/query/sink.h"
+#include "set/queries.h"
+#include "shape/ray_f64.h"
+
+#include <float.h>
+#include <math.h>
+
+/* Each axis begins and ends so many stretches at most. */
+enum { CUTS = 2 * BVOLI_STRETCHES * BVOLI_AXES_MAX + 2 };
+
+typedef struct cast {
+    const bvol_index *index;
+    const bvol_index_filter *filter; /* NULL if it leaves nothing out */
+    const bvoli_passage_f64 *way;    /* of a point */
+    int guided, nowhere;             /* kernels judge blocks; or nothing can be met */
+    double cuts[CUTS];               /* in order, from the beginning of the first part to the end of the last */
+    int parts, part;
+    bvoli_slab_motion motion;                                            /* of this part */
+    double from, length;                                                 /* when, as kernels count from 0 to 1 */
+    float limit;                                                         /* of that, beyond which nothing is wanted any more */
+    double last;                                                         /* the same limit, as a time */
+    int (*met)(struct cast *c, uint32_t id, const bvoli_pass_f64 *pass); /* returns whether the query is at its end */
+    bvol_index_found_f64 best;
+    bvoli_pass_f64 record; /* of it */
+    int found;
+    bvoli_ranks ranks; /* where all are told */
+    size_t total;
+    bvol_index_counters counters;
+} cast;
+
+/* Boxes lie from -1 to 1 as floats (map.h). What is beyond this is not wanted. */
+#define REGION 1.5F
+
+/* What over- or underflows is not cut. */
+#define LEAST 0x1p-400
+#define GREATEST 0x1p400
+
+/* A time is the quotient of a difference of doubles: where it puts a point is off by less than this part of the coordinates
+ * that went in, and so is the point itself. The region may be off by less than a quarter. */
+#define POINT_SLACK 0x1p-48
+#define POINT_MOST 0.25
+
+/* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: boxes have 1/2 u, an end u and a
+ * motion 2 u of rounding to float. Twice as much. */
+#define WAY_SLACK 0x1p-21
+
+/* The region of the way on an axis. Returns 0 where kernels cannot be asked. */
+static int cut_axis(cast *c, int k, double *from, double *to)
+{
+    const bvoli_map *const map = &c->index->doubles->map;
+    const double at = c->way->min[k], along = c->way->along[k];
+    double region[2];
+    bvoli_map_back(map, k, -REGION, REGION, region);
+    const double size = fabs(at) + fabs(region[0]) + fabs(region[1]);
+    if (!(size <= GREATEST && POINT_SLACK * size * map->scale <= POINT_MOST))
+        return 0;
+    if (along == 0) {
+        c->nowhere |= at < region[0] || at > region[1];
+        return 1;
+    }
+    const double begin = (region[along < 0] - at) / along, end = (region[along > 0] - at) / along;
+    *from = begin > *from ? begin : *from;
+    *to = end < *to ? end : *to;
+    return fabs(along) >= LEAST && fabs(along) <= GREATEST;
+}
+
+/* Puts a time between the first and the last into the order of all. */
+static void add_cut(cast *c, int *count, double to, double at)
+{
+    int i = *count;
+    if (!(at > c->cuts[0] && at < to))
+        return;
+    for (; c->cuts[i - 1] > at; --i)
+        c->cuts[i] = c->cuts[i - 1];
+    c->cuts[i] = at;
+    ++*count;
+}
+
+static void add_cuts(cast *c, double to)
+{
+    const bvoli_map *const map = &c->index->doubles->map;
+    int count = 1;
+    for (int k = 0; k < map->axes; ++k) {
+        const bvoli_axis *const axis = &map->axis[k];
+        const double at = c->way->min[k], along = c->way->along[k];
+        for (size_t s = 0; along != 0 && s + 1 < axis->count; ++s) {
+            add_cut(c, &count, to, (axis->from[s] + axis->span[s] - at) / along);
+            add_cut(c, &count, to, (axis->from[s + 1] - at) / along);
+        }
+    }
+    c->cuts[count] = to;
+    c->parts = count;
+}
+
+static void cut_way(cast *c)
+{
+    const bvoli_map *const map = &c->index->doubles->map;
+    double from = c->way->first, to = c->way->last;
+    int moves = 0;
+    c->guided = map->bounded && map->reach == 1;
+    c->nowhere = 0;
+    c->parts = 1;
+    for (int k = 0; k < map->axes && c->guided; ++k) {
+        c->guided = cut_axis(c, k, &from, &to);
+        moves |= c->way->along[k] != 0;
+    }
+    c->nowhere &= c->guided;
+    c->nowhere |= c->guided && moves && from > to;
+    c->cuts[0] = moves ? from : 0;
+    c->cuts[1] = moves ? to : 0;
+    if (c->guided && moves)
+        add_cuts(c, to);
+}
+
+/* Where a point of the way is as a float, before it is rounded. */
+static double place_at(const cast *c, int k, double t)
+{
+    return bvoli_map_place(&c->index->doubles->map, k, c->way->min[k] + t * c->way->along[k]);
+}
+
+/* The moving box of a part. */
+static void set_motion(cast *c)
+{
+    bvol_aabb start = {{0, 0, -FLT_MIN}, {0, 0, FLT_MIN}}, path = start;
+    bvol_vec3 motion = {0, 0, 0};
+    const double to = c->from + c->length, latest = fmax(fabs(c->from), fabs(to));
+    for (int k = 0; k < c->way->axes; ++k) {
+        const double begin = place_at(c, k, c->from), end = place_at(c, k, to),
+                     size = fabs(c->way->min[k]) + latest * fabs(c->way->along[k]),
+                     slack = WAY_SLACK + POINT_SLACK * size * c->index->doubles->map.scale;
+        float *const min = bvoli_coords_out(&start.min) + k, *const max = bvoli_coords_out(&start.max) + k,
+                     *const moved = bvoli_coords_out(&motion) + k;
+        *min = (float)(begin - slack);
+        *max = (float)(begin + slack);
+        *moved = (float)(end - begin);
+        bvoli_coords_out(&path.min)[k] = *moved < 0 ? bvoli_down((double)*min, (double)*moved) : *min;
+        bvoli_coords_out(&path.max)[k] = *moved > 0 ? bvoli_up((double)*max, (double)*moved) : *max;
+    }
+    bvoli_slab_motion_of(&start, &motion, &path, &c->motion);
+}
+
+/* Bounds by kernels, which round to float, are late by less than this (arith/slabs.h); and times in double, of which the share
+ * of the way is a difference, by less than that. */
+#define LIMIT_SLACK 0x1p-16
+#define TIMES_SLACK 0x1p-50
+
+static void set_limit(cast *c, double last)
+{
+    const double past = last - c->from + TIMES_SLACK * (fabs(last) + fabs(c->from)),
+                 share = c->length > 0 ? past / c->length : INFINITY;
+    c->last = last;
+    c->limit = c->guided ? (float)(share + LIMIT_SLACK * (1 + fabs(share))) : INFINITY;
+}
+
+static void set_part(cast *c, int part)
+{
+    c->part = part;
+    c->from = c->cuts[part];
+    c->length = c->cuts[part + 1] - c->from;
+    if (c->guided)
+        set_motion(c);
+    set_limit(c, c->last);
+}
+
+/* What is met on several parts is found on the one on which it is met first. */
+static int is_of_part(const cast *c, double t)
+{
+    return (c->part == 0 || t >= c->cuts[c->part]) && (c->part == c->parts - 1 || t < c->cuts[c->part + 1]);
+}
+
+/* Quotients of differences of doubles have two roundings. Beyond this nothing is said. */
+#define BACK_SLACK 0x1p-48
+#define BACK_LEAST 0x1p-900
+#define BACK_GREATEST 0x1p900
+
+/* A time that is certainly before another; not where something over- or underflows. */
+static int is_certainly_before(double a, double b)
+{
+    const double greater = fmax(fabs(a), fabs(b));
+    return greater >= BACK_LEAST && greater <= BACK_GREATEST && a < b - BACK_SLACK * greater;
+}
+
+static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane)
+{
+    double enter = c->way->first, exit = c->last;
+    for (int k = 0; k < c->way->axes; ++k) {
+        double side[2];
+        const double along = c->way->along[k];
+        bvoli_map_back(&c->index->doubles->map, k, b->side[k][lane], b->side[3 + k][lane], side);
+        const double first = (side[along < 0] - (along < 0 ? c->way->min[k] : c->way->max[k])) / along,
+                     last = (side[along >= 0] - (along < 0 ? c->way->max[k] : c->way->min[k])) / along;
+        if (along == 0 && !(side[0] <= c->way->max[k] && c->way->min[k] <= side[1]))
+            return 0;
+        enter = along != 0 && first > enter ? first : enter;
+        exit = along != 0 && last < exit ? last : exit;
+    }
+    return !is_certainly_before(exit, enter);
+}
+
+static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, uint32_t count, float bounds[BVOLI_WIDE])
+{
+    const uint32_t all = (uint32_t)bvoli_low_bits(count);
+    uint32_t lanes = c->guided ? c->index->kernels->block_sweep(b, &c->motion, bounds) & all : all;
+    for (uint32_t left = lanes; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        bounds[lane] = c->guided ? bounds[lane] : 0;
+        if (c->guided ? bounds[lane] > c->limit : !may_meet(c, b, lane))
+            lanes &= ~((uint32_t)1 << lane);
+    }
+    return lanes;
+}
+
+/* Returns whether the query is at its end. */
+static int judge(cast *c, uint32_t id)
+{
+    bvoli_pass_f64 pass;
+    return bvoli_passage_f64_meets(c->way, bvoli_doubles_at(c->index->doubles, id), &pass) && pass.enter <= c->last &&
+           is_of_part(c, pass.enter) && (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && c->met(c, id, &pass);
+}
+
+/* The nearest blocks first. Returns whether the query is at its end. */
+static int descend(cast *c, uint32_t root)
+{
+    const bvoli_tree *const tree = &c->index->tree;
+    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
+    size_t depth = 0;
+    for (stack[depth++] = (bvoli_stack_entry){root, -INFINITY}; depth > 0;) {
+        const bvoli_stack_entry next = stack[--depth];
+        if (next.bound > c->limit)
+            continue;
+        const bvoli_link *const link = bvoli_link_at(tree, next.block);
+        const bvoli_block *const b = bvoli_block_at(tree, next.block);
+        const size_t below = depth;
+        float bounds[BVOLI_WIDE];
+        ++*(link->level > 0 ? &c->counters.nodes : &c->counters.leaves);
+        for (uint32_t lanes = lanes_ahead(c, b, link->count, bounds); lanes != 0; lanes &= lanes - 1) {
+            const uint32_t lane = bvoli_lowest_bit(lanes);
+            if (link->level > 0)
+                stack[depth++] = (bvoli_stack_entry){b->child[lane], bounds[lane]};
+            else if (judge(c, b->child[lane]))
+                return 1;
+        }
+        bvoli_stack_sort(stack + below, depth - below);
+    }
+    return 0;
+}
+
+static void run(cast *c, const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter)
+{
+    bvoli_sink sink = {.ids = NULL};
+    c->found = 0;
+    c->total = 0;
+    if (!bvoli_passage_f64_is_some(way) || !bvoli_sink_begin(&sink, index, filter))
+        return;
+    c->index = index;
+    c->filter = sink.filter;
+    c->way = way;
+    c->counters = (bvol_index_counters){0};
+    c->last = way->last;
+    cut_way(c);
+    for (int part = 0; !c->nowhere && part < c->parts && !c->found; ++part) {
+        set_part(c, part);
+        for (uint32_t i = 0; i < bvoli_root_count(&index->tree) && !descend(c, bvoli_root(&index->tree, i)); ++i)
+            ;
+    }
+    bvoli_sink_visited(&sink, &c->counters);
+    (void)bvoli_sink_end(&sink);
+}
+
+/* The least time, and then the least id. */
+static int meet_first(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
+{
+    if (!c->found || pass->enter < c->best.at || (pass->enter == c->best.at && id < c->best.id)) {
+        c->found = 1;
+        c->best = (bvol_index_found_f64){id, 0, pass->enter};
+        c->record = *pass;
+        set_limit(c, pass->enter);
+    }
+    return 0;
+}
+
+static int meet_any(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
+{
+    (void)id;
+    (void)pass;
+    c->found = 1;
+    return 1;
+}
+
+static int meet_all(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
+{
+    ++c->total;
+    (void)(c->ranks.wanted > 0 && bvoli_ranks_keep(&c->ranks, (bvol_index_found_f64){id, BVOLI_CERTIFIED, pass->enter}));
+    return 0;
+}
+
+static int cast_first(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter, uint32_t *id,
+                      bvoli_pass_f64 *pass)
+{
+    cast c;
+    c.met = meet_first;
+    run(&c, index, way, filter);
+    if (c.found && id)
+        *id = c.best.id;
+    if (c.found)
+        *pass = c.record;
+    return c.found;
+}
+
+static int cast_any(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter)
+{
+    cast c;
+    c.met = meet_any;
+    run(&c, index, way, filter);
+    return c.found;
+}
+
+static size_t cast_all(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter,
+                       bvol_index_found_f64 *hits, size_t capacity)
+{
+    cast c;
+    c.met = meet_all;
+    c.ranks = (bvoli_ranks){.doubles = index->doubles, .found = hits, .wanted = hits ? capacity : 0, .times = 1};
+    run(&c, index, way, filter);
+    bvoli_ranks_finish(&c.ranks);
+    return c.total;
+}
+
+int bvol_index_f64_raycast_first(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
+                                 uint32_t *id, bvol_ray_hit_f64 *hit)
+{
+    bvoli_pass_f64 pass;
+    if (!index || !ray)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
+    const int found = cast_first(bvoli_index_seen_in_f64(index), &way, filter, id, &pass);
+    if (found && hit)
+        *hit = bvoli_ray_f64_record(&pass);
+    return found;
+}
+
+int bvol_index_f64_raycast_any(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter)
+{
+    if (!index || !ray)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
+    return cast_any(bvoli_index_seen_in_f64(index), &way, filter);
+}
+
+size_t bvol_index_f64_raycast(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
+                              bvol_index_found_f64 *hits, size_t capacity)
+{
+    if (!index || !ray)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
+    return cast_all(bvoli_index_seen_in_f64(index), &way, filter, hits, capacity);
+}
+
+int bvol_index2_f64_raycast_first(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
+                                  uint32_t *id, bvol_ray2_hit_f64 *hit)
+{
+    bvoli_pass_f64 pass;
+    if (!index || !ray)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
+    const int found = cast_first(bvoli_index_seen_in_f64_2(index), &way, filter, id, &pass);
+    if (found && hit)
+        *hit = bvoli_ray2_f64_record(&pass);
+    return found;
+}
+
+int bvol_index2_f64_raycast_any(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter)
+{
+    if (!index || !ray)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
+    return cast_any(bvoli_index_seen_in_f64_2(index), &way, filter);
+}
+
+size_t bvol_index2_f64_raycast(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
+                               bvol_index_found_f64 *hits, size_t capacity)
+{
+    if (!index || !ray)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
+    return cast_all(bvoli_index_seen_in_f64_2(index), &way, filter, hits, capacity);
+}

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* Slabs (T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986) in double. What moves is at a box at the times that
+ * are not before any entry nor after any exit, and each of these is a quotient of doubles. Where computed quotients are too
+ * near to each other to tell, products decide: expansions, or integers where those could over- or underflow. */
+#include "shape/passage_f64.h"
+
+#include "arith/dyadic.h"
+#include "arith/expansion.h"
+#include "arith/round.h"
+
+#include <float.h>
+#include <math.h>
+
+/* With u = 2^-53: a difference and a quotient of two numbers have one rounding each, so that a time is within 3 u of itself; 8
+ * u of two times covers both and the comparison. */
+#define TIME_SLACK 0x1p-50
+
+/* Only of numbers in this range, and 0, that is so: nothing over- or underflows. */
+#define LEAST 0x1p-400
+#define GREATEST 0x1p400
+
+/* Products of two differences of such numbers and a third are made of parts that are doubles. */
+#define PRODUCT_LEAST 0x1p-250
+#define PRODUCT_GREATEST 0x1p250
+
+/* The time (wall - from) / along. */
+typedef struct moment {
+    double wall, from, along, at;
+    int sure; /* `at` is within the slack */
+} moment;
+
+typedef struct moments {
+    moment enter[BVOLI_AXES_MAX + 1], exit[BVOLI_AXES_MAX + 1];
+    int enters, exits;
+    int axis[BVOLI_AXES_MAX + 1]; /* of the entries; -1 of the first time that counts */
+} moments;
+
+static int is_between(double x, double least, double greatest)
+{
+    return fabs(x) >= least && fabs(x) <= greatest;
+}
+
+static moment moment_of(double wall, double from, double along)
+{
+    const double way = wall - from;
+    moment m = {wall, from, along, way / along, 0};
+    const int small = is_between(way, LEAST, GREATEST) && is_between(along, LEAST, GREATEST);
+    m.sure = wall == from || (small && is_between(m.at, LEAST, GREATEST));
+    if (!(fabs(way) <= DBL_MAX)) /* of halves the difference is finite */
+        m.at = (wall / 2 - from / 2) / along * 2;
+    return m;
+}
+
+static int signs(double a, double b)
+{
+    return (a < 0) == (b < 0) ? 1 : -1;
+}
+
+static int is_ordinary(const moment *m)
+{
+    const double numbers[] = {m->wall, m->from, m->along};
+    int ordinary = 1;
+    for (int i = 0; i < 3; ++i)
+        ordinary &= numbers[i] == 0 || is_between(numbers[i], PRODUCT_LEAST, PRODUCT_GREATEST);
+    return ordinary;
+}
+
+/* The sign of one time less another, by their products with both denominators. */
+static int compare_by_expansions(const moment *a, const moment *b)
+{
+    double sum[9], way[2];
+    way[1] = bvoli_two_sum(a->wall, -a->from, &way[0]);
+    int length = bvoli_expansion_add_product(sum, 0, way, 2, &b->along, 1);
+    way[1] = bvoli_two_sum(b->from, -b->wall, &way[0]);
+    length = bvoli_expansion_add_product(sum, length, way, 2, &a->along, 1);
+    return bvoli_expansion_sign(sum, length);
+}
+
+static int compare_by_integers(const moment *a, const moment *b)
+{
+    bvoli_dyadic way, along, left, right;
+    bvoli_dy_put_sum((const double[]){a->wall, -a->from}, 2, &way);
+    bvoli_dy_put(b->along, &along);
+    bvoli_dy_put_product(&way, &along, &left);
+    bvoli_dy_put_sum((const double[]){b->wall, -b->from}, 2, &way);
+    bvoli_dy_put(a->along, &along);
+    bvoli_dy_put_product(&way, &along, &right);
+    return bvoli_dy_cmp(left, right);
+}
+
+/* Whether one time is not after another. */
+static int is_not_after(const moment *a, const moment *b)
+{
+    const double slack = TIME_SLACK * (fabs(a->at) + fabs(b->at));
+    if (a->sure & b->sure & (fabs(a->at - b->at) > slack))
+        return a->at < b->at;
+    const int sign = is_ordinary(a) && is_ordinary(b) ? compare_by_expansions(a, b) : compare_by_integers(a, b);
+    return sign * signs(a->along, b->along) <= 0;
+}
+
+static int is_finite(double x)
+{
+    return fabs(x) <= DBL_MAX;
+}
+
+/* Returns 0 where a box is missed along an axis on which nothing moves, or lies at infinity. */
+static int find_moments(const bvoli_passage_f64 *p, bvoli_box_f64 box, moments *m)
+{
+    m->enters = m->exits = 0;
+    if (is_finite(p->first)) {
+        m->axis[m->enters] = -1;
+        m->enter[m->enters++] = (moment){p->first, 0, 1, p->first, p->first == 0 || is_between(p->first, LEAST, GREATEST)};
+    }
+    if (is_finite(p->last))
+        m->exit[m->exits++] = (moment){p->last, 0, 1, p->last, p->last == 0 || is_between(p->last, LEAST, GREATEST)};
+    for (int k = 0; k < p->axes; ++k) {
+        const double along = p->along[k], min = box.min[k], max = box.max[k];
+        if (min > DBL_MAX || max < -DBL_MAX || (along == 0 && !(min <= p->max[k] && p->min[k] <= max)))
+            return 0;
+        const double near = along > 0 ? min : max, ahead = along > 0 ? p->max[k] : p->min[k], far = along > 0 ? max : min,
+                     behind = along > 0 ? p->min[k] : p->max[k];
+        if (along != 0 && is_finite(near)) {
+            m->axis[m->enters] = k;
+            m->enter[m->enters++] = moment_of(near, ahead, along);
+        }
+        if (along != 0 && is_finite(far))
+            m->exit[m->exits++] = moment_of(far, behind, along);
+    }
+    return 1;
+}
+
+/* No exit is before an entry. */
+static int are_in_order(const moments *m)
+{
+    for (int i = 0; i < m->enters; ++i)
+        for (int j = 0; j < m->exits; ++j)
+            if (!is_not_after(&m->enter[i], &m->exit[j]))
+                return 0;
+    return 1;
+}
+
+/* Whether it is in the box at the first time. */
+static int begins_inside(const moments *m)
+{
+    int inside = m->enters > 0 && m->axis[0] < 0;
+    for (int i = 1; i < m->enters && inside; ++i)
+        inside = is_not_after(&m->enter[i], &m->enter[0]);
+    return inside;
+}
+
+static void tell(const bvoli_passage_f64 *p, const moments *m, bvoli_pass_f64 *out)
+{
+    int entered = -1;
+    *out = (bvoli_pass_f64){p->first, p->last, -1, 0, begins_inside(m)};
+    for (int i = 0; i < m->enters && !out->inside; ++i)
+        if (m->axis[i] >= 0 && (entered < 0 || m->enter[i].at > m->enter[entered].at))
+            entered = i;
+    if (entered >= 0) {
+        out->axis = m->axis[entered];
+        out->upper = p->along[out->axis] < 0;
+        out->enter = fmin(fmax(m->enter[entered].at, p->first), p->last);
+    }
+    for (int j = 0; j < m->exits; ++j)
+        out->exit = fmin(m->exit[j].at, out->exit);
+    out->exit = fmax(out->exit, out->enter);
+}
+
+int bvoli_passage_f64_is_some(const bvoli_passage_f64 *p)
+{
+    int some = (p->first <= p->last) & (p->first < INFINITY) & (p->last > -INFINITY);
+    for (int k = 0; k < p->axes; ++k)
+        some &= is_finite(p->min[k]) & is_finite(p->max[k]) & is_finite(p->along[k]);
+    return some;
+}
+
+int bvoli_passage_f64_meets(const bvoli_passage_f64 *p, bvoli_box_f64 box, bvoli_pass_f64 *out)
+{
+    moments m;
+    if (!bvoli_box_f64_nonempty(box, p->axes) || !find_moments(p, box, &m) || !are_in_order(&m))
+        return 0;
+    if (out)
+        tell(p, &m, out);
+    return 1;
+}
