@@ -15,11 +15,6 @@ static const bvol_aabb *box_at(const moves *m, size_t i)
     return (const bvol_aabb *)(const void *)(m->boxes + i * m->stride);
 }
 
-static int is_found(const bvol_aabb *box)
-{
-    return box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z;
-}
-
 /* The numbers of the boxes on this rank, and where they are now. *rare tells of those that are not found, before or after. */
 static bvol_result read_moves(const bvol_mpi_index *index, const moves *m, uint32_t *own, bvol_aabb *before, int64_t *rare)
 {
@@ -29,7 +24,7 @@ static bvol_result read_moves(const bvol_mpi_index *index, const moves *m, uint3
             return BVOL_ERROR_ARGUMENT;
         own[i] = (uint32_t)(m->ids[i] - first);
         (void)bvol_index_get(index->own, own[i], &before[i], NULL);
-        if (!is_found(&before[i]) || !is_found(box_at(m, i)))
+        if (!bvoli_mpi_is_found(&before[i]) || !bvoli_mpi_is_found(box_at(m, i)))
             *rare = -1;
     }
     return BVOL_OK;

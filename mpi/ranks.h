@@ -22,7 +22,9 @@
                        */
 #endif
 
-enum { BVOLI_MPI_CELLS = 64 }; /* of each rank's tree, at most, that every rank knows */
+#ifndef BVOLI_MPI_CELLS
+#define BVOLI_MPI_CELLS ((size_t)64) /* of each rank, at most, that every rank knows */
+#endif
 
 /* Memory that grows. */
 typedef struct bvoli_mpi_array {
@@ -99,6 +101,12 @@ void bvoli_mpi_receive(const bvoli_mpi_mail *mail);
 #ifndef BVOLI_MPI_LOOK_AT
 #define BVOLI_MPI_LOOK_AT 16
 #endif
+
+/* Whether a box is neither empty nor has a NaN. */
+static inline int bvoli_mpi_is_found(const bvol_aabb *box)
+{
+    return box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z;
+}
 
 /* The bounds of rank r. */
 static inline const bvol_aabb *bvoli_mpi_bounds(const bvol_mpi_index *index, int r)

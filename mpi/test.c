@@ -360,6 +360,14 @@ static void check_places(const bvol_mpi_index *index)
     CHECK(bvol_mpi_index_locate(index, first_of[ranks], NULL, NULL) == BVOL_ERROR_ARGUMENT);
 }
 
+/* There are several cells of a rank with boxes here and there, whichever the engine. */
+static void check_cells(const bvol_mpi_index *index, const scene *s)
+{
+    bvol_mpi_stats stats = BVOL_MPI_STATS_INIT;
+    CHECK(bvol_mpi_index_get_stats(index, &stats) == BVOL_OK && stats.cells <= 64 * (uint64_t)ranks);
+    CHECK((s->box != slabs && s->box != spread) || stats.boxes < 100 || stats.cells > (uint64_t)ranks);
+}
+
 static void test_scene(const scene *s)
 {
     bvol_index_options options = BVOL_INDEX_OPTIONS_INIT;
@@ -375,6 +383,7 @@ static void test_scene(const scene *s)
             bvol_index_destroy(model);
             model = build_model();
             check_places(index);
+            check_cells(index, s);
         }
         ask_all(index, model);
     }
@@ -564,6 +573,67 @@ static void test_memory(int who)
     CHECK(memory.live == 0);
 }
 
+/* Slacks: a box on rank 1 that asks, and the same on rank 0, where another box makes a cell of which more is told than of the
+ * box. That is so where there is one cell a rank. Rank 0 is to be asked all the same, for its box comes first. */
+static void ask_both(const bvol_aabb *box, const bvol_aabb *other, size_t copies, int number)
+{
+    bvol_mpi_index *index = NULL;
+    bvol_mpi_results results = BVOL_MPI_RESULTS_INIT;
+    all[0] = *box;
+    all[1] = *other;
+    for (size_t i = 0; i < copies; ++i)
+        all[2 + i] = *box;
+    first_of[0] = 0;
+    for (int r = 1; r <= ranks; ++r)
+        first_of[r] = r == 1 ? 2 : 2 + copies;
+    CHECK(bvol_mpi_index_create(MPI_COMM_WORLD, NULL, NULL, &index) == BVOL_OK && build(index) == BVOL_OK);
+    bvol_index *const model = build_model();
+    CHECK(questions[number].ask(index, 0, rank == 1, &results) == BVOL_OK);
+    compare(&questions[number], model, &results, 0, rank == 1);
+    bvol_mpi_results_free(&results);
+    bvol_mpi_index_destroy(index);
+    bvol_index_destroy(model);
+}
+
+/* A square of which less is told since a difference is not exact, of a box at a distance of 1 and of a tiny one. */
+static void test_slack_of_distances(float size)
+{
+    const bvol_aabb box = {{0x1p-26F * size, size, 0}, {size, 2 * size, size}};
+    const bvol_aabb other = {{-size, 2 * size, 0}, {-size, 2 * size, size}};
+    points[0] = (bvol_vec3){size < 1 ? -FLT_TRUE_MIN : -0x1p-90F, 0, .5F * size};
+    ask_both(&box, &other, 10, 1);
+}
+
+/* Rays that touch a corner and leave again at once, which takes exact arithmetic, and cells that they leave later. */
+static void test_slack_of_rays(void)
+{
+    for (int i = 0, found = 0; found < 5; ++i) {
+        bvol_aabb cell;
+        bvol_ray_hit near, far;
+        const bvol_aabb box = {{1 + any(), 1 + any(), -1}, {3, 3, 1 + any()}}, other = {{3, 3, 4}, {3, 3, 4}};
+        const float t = 1 + 4 * any();
+        rays[0] = (bvol_ray){{any() - .5F, any() - .5F, any() - .5F}, 0, {0, 0, 0}, INFINITY};
+        rays[0].dir = (bvol_vec3){(box.min.x - rays[0].origin.x) / t, (box.min.y - rays[0].origin.y) / t,
+                                  (box.max.z - rays[0].origin.z) / t};
+        bvol_aabb_merge(&box, &other, &cell);
+        if (bvol_ray_hits_aabb(&rays[0], &box, &near) && bvol_ray_hits_aabb(&rays[0], &cell, &far) &&
+            far.t_enter > near.t_enter) {
+            ++found;
+            ask_both(&box, &other, 1, 4);
+        }
+        CHECK(i < 1000000);
+    }
+}
+
+static void test_slacks(void)
+{
+    if (ranks < 2)
+        return;
+    test_slack_of_distances(1);
+    test_slack_of_distances(0x1p-65F);
+    test_slack_of_rays();
+}
+
 /* What one rank is given is wrong: the call fails on all. */
 static void test_arguments(void)
 {
@@ -661,6 +731,11 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     const int seeds = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 1;
+    test_slacks();
+#ifdef TEST_SLACKS_ALONE
+    MPI_Finalize();
+    return 0;
+#endif
     for (int round = 0; round < seeds; ++round)
         for (int i = 0; i < SCENES; ++i) {
             state = (uint32_t)(1000 * round + i);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What every rank knows of all: up to 64 boxes of the upper part of each rank's tree, in an index of their own. */
+/* What every rank knows of all: up to 64 boxes about all boxes of each rank, of the upper part of its tree if it has one, in an
+ * index of their own. */
 #include "ranks.h"
 
 #include <string.h>
@@ -49,23 +50,18 @@ static size_t largest(const listing *l, size_t n)
     return found;
 }
 
-/* Cells that together contain all boxes, from the top: the largest is divided as long as there is room for its parts. Cells of
- * an octree do not contain their boxes, and a long list has no upper part: there it is one box about all. */
-static size_t choose(const bvol_index *own, listing *l, bvol_aabb *out)
+/* Cells of a tree that together contain all boxes, from the top: the largest is divided as long as there is room for its parts.
+ * Returns how many, or 0 where there are more at the top already. */
+static size_t choose(listing *l, size_t listed, int cut, bvol_aabb *out)
 {
-    bvol_index_stats stats = BVOL_INDEX_STATS_INIT;
-    const size_t all = bvol_index_cells(own, l->cell, LOOKED_AT), listed = all < LOOKED_AT ? all : LOOKED_AT;
     size_t n = 0;
-    (void)bvol_index_get_stats(own, &stats);
     while (n < listed && l->cell[n].depth == 0)
         ++n;
-    if (n > BVOLI_MPI_CELLS || stats.engine == BVOL_ENGINE_OCTREE) {
-        (void)bvol_index_bounds(own, out);
-        return 1;
-    }
+    if (n > BVOLI_MPI_CELLS)
+        return 0;
     for (uint32_t i = 0; i < n; ++i)
         l->chosen[i] = i;
-    find_children(l, listed, all > listed);
+    find_children(l, listed, cut);
     for (size_t i; (i = largest(l, n)) < n;) {
         const uint32_t parent = l->chosen[i];
         l->chosen[i] = l->child[parent];
@@ -75,6 +71,49 @@ static size_t choose(const bvol_index *own, listing *l, bvol_aabb *out)
     for (size_t i = 0; i < n; ++i)
         out[i] = l->cell[l->chosen[i]].box;
     return n;
+}
+
+/* Cells of a list or an octree, whose cells do not contain their boxes: the bounds are divided into 4 x 4 x 4 parts, and there
+ * is a cell about the boxes with their centers in each. What is not finite is in the first. */
+enum { GRID = BVOLI_MPI_CELLS < 64 ? 1 : 4 };
+
+static size_t part_of(float min, float max, float low, float high)
+{
+    const double at = GRID * ((.5 * ((double)min + (double)max) - low) / ((double)high - low));
+    return at >= GRID ? GRID - 1 : at > 0 ? (size_t)at : 0;
+}
+
+static void divide(const bvol_index *own, bvol_aabb *out)
+{
+    const uint32_t boxes = (uint32_t)bvol_index_count(own);
+    size_t n = 0;
+    bvol_aabb all, box;
+    (void)bvol_index_bounds(own, &all);
+    for (uint32_t id = 0; id < boxes; ++id) {
+        (void)bvol_index_get(own, id, &box, NULL);
+        const size_t x = part_of(box.min.x, box.max.x, all.min.x, all.max.x);
+        const size_t y = part_of(box.min.y, box.max.y, all.min.y, all.max.y);
+        const size_t z = part_of(box.min.z, box.max.z, all.min.z, all.max.z);
+        bvol_aabb *const cell = &out[(x * GRID + y) * GRID + z];
+        if (bvoli_mpi_is_found(&box))
+            bvol_aabb_merge(cell, &box, cell);
+    }
+    for (size_t i = 0; i < (size_t)GRID * GRID * GRID; ++i) { /* those that there are, first */
+        box = out[i];
+        bvol_aabb_make_empty(&out[i]);
+        if (!bvol_aabb_is_empty(&box))
+            out[n++] = box;
+    }
+}
+
+/* Fills in up to BVOLI_MPI_CELLS boxes that contain all of this rank; all others are empty. */
+static void cover(const bvol_index *own, listing *l, bvol_aabb *out)
+{
+    bvol_index_stats stats = BVOL_INDEX_STATS_INIT;
+    const size_t all = bvol_index_cells(own, l->cell, LOOKED_AT), listed = all < LOOKED_AT ? all : LOOKED_AT;
+    (void)bvol_index_get_stats(own, &stats);
+    if (stats.engine == BVOL_ENGINE_OCTREE || choose(l, listed, all > listed, out) == 0)
+        divide(own, out);
 }
 
 /* The bounds of each rank. */
@@ -119,7 +158,7 @@ bvol_result bvoli_mpi_gather(bvol_mpi_index *index, const bvol_index *own, bvol_
           bvoli_mpi_reserve(memory, &top.rank_of, 0, most, sizeof(uint32_t))))
         result = BVOL_ERROR_MEMORY;
     if (result == BVOL_OK)
-        (void)choose(own, listed.data, mine);
+        cover(own, listed.data, mine);
     result = bvoli_mpi_agree(index->comm, result);
     if (result == BVOL_OK) {
         MPI_Allgather(mine, sizeof mine, MPI_BYTE, all.data, sizeof mine, MPI_BYTE, index->comm);

@@ -7,10 +7,10 @@
  * and t with the same bits, for any number of ranks and any distribution of the boxes. A rank may have no boxes, and no
  * queries.
  *
- * **How.** Each rank keeps its boxes in a #bvol_index. Up to 64 boxes of the upper part of each rank's tree, which together
- * contain all of its boxes, are on every rank. A query is sent to the ranks where it meets one of these; those answer with the
- * threads of the #bvol_resources that they were called with. A #bvol_index_options is that of the index of each rank; with
- * #BVOL_INDEX_UNORDERED rows are in any order.
+ * **How.** Each rank keeps its boxes in a #bvol_index. Up to 64 boxes of each rank, which together contain all of its boxes (of
+ * the upper part of its tree, or of a grid where it has a list or an octree), are on every rank. A query is sent to the ranks
+ * where it meets one of these; those answer with the threads of the #bvol_resources that they were called with. A
+ * #bvol_index_options is that of the index of each rank; with #BVOL_INDEX_UNORDERED rows are in any order.
  *
  * **Collective.** All functions but those that say otherwise are called by all ranks of the communicator, in the same order;
  * each rank has boxes and queries of its own. They talk on a communicator of their own, and only the thread that calls does:
@@ -181,8 +181,8 @@ BVOL_API bvol_result bvol_mpi_index_build_spread(bvol_mpi_index *index, const bv
  * @contract EXACT: the boxes are kept as given, without rounding.
  * @edge An id may occur more than once; the last box counts. Where a box on any rank is empty or has a NaN, before or after,
  * all ranks build anew, since what may lack memory is not done to an index that is to stay as it is.
- * @complexity That of bvol_index_move_many(), and O(boxes of this rank / 16) to look whether to build anew, and what is told to
- * all ranks.
+ * @complexity That of bvol_index_move_many(), and O(boxes of this rank / 16) to look whether to build anew, or O(boxes of this
+ * rank) for an octree or a list, and what is told to all ranks.
  * @threads The thread that MPI lets call it.
  * @since 0.1 */
 BVOL_API bvol_result bvol_mpi_index_move_many(bvol_mpi_index *index, const uint64_t *ids, const bvol_aabb *boxes, size_t count,

@@ -12,11 +12,11 @@ step() {
     time bash -euo pipefail -c "$1"
 }
 
-# commands HEADING: sets commands to those that README has under it.
+# commands HEADING [PAGE]: sets commands to those that README, or another page, has under it.
 commands() {
-    mapfile -t commands < <(sed -n "/^## $1\$/,/^## /s/^    //p" README.md)
+    mapfile -t commands < <(sed -n "/^## $1\$/,/^## /s/^    //p" "${2-README.md}")
     [ ${#commands[@]} -gt 0 ] || {
-        echo "README has no commands under $1"
+        echo "${2-README.md} has no commands under $1"
         exit 1
     }
 }
@@ -60,6 +60,13 @@ mesh=$(dpkg -L glmark2-data | grep '/bunny\.obj$')
 commands 'The bvol program'
 for command in "${commands[@]}"; do
     step "${command//MESH/$mesh}"
+done
+
+# The companion library for the ranks of MPI, on two ranks also where there is one processor.
+commands 'Building with it' docs/mpi.md
+for command in "${commands[@]}"; do
+    step "${command/mpirun/mpirun --oversubscribe}" | tee said
+    [[ $command != mpirun* ]] || diff -u <(sed -n 's/^ \* \(rank .*\)/\1/p' mpi/example.c | sort) <(grep '^rank ' said | sort)
 done
 
 step './dev docs'
