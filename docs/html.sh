@@ -8,6 +8,7 @@ trap 'rm -rf "$links"' EXIT
 ln -s "$2" "$links/source"
 ln -s "$3" "$links/build"
 cd "$links"
+export BVOL_LINKS="$links" # which no page may name, so that two builds make the same pages
 for example in source/examples/*.c; do
     echo "/** @example ${example##*/} */"
 done >examples.dox

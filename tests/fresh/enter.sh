@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# enter.sh ROOT PACKAGES FOLDER COMMAND..: runs a command in a folder of a root, as its user newcomer, with the mounts that a
-# machine has. Packages are downloaded to PACKAGES. By root, in namespaces for mounts and processes, which undo it at the end.
+# enter.sh ROOT KEPT FOLDER COMMAND..: runs a command in a folder of a root, as its user newcomer, with the mounts that a machine
+# has. Packages are downloaded to KEPT/packages, and ccache's are in KEPT/ccache. By root, in namespaces for mounts and processes, which undo it at the end.
 set -eu
-root=$1 packages=$2 folder=$3
+root=$1 kept=$2 folder=$3
 shift 3
 
 mount -t proc proc "$root/proc"
@@ -19,7 +19,10 @@ ln -s /proc/self/fd "$root/dev/fd"
 ln -s fd/0 "$root/dev/stdin"
 ln -s fd/1 "$root/dev/stdout"
 ln -s fd/2 "$root/dev/stderr"
-mount --bind "$packages" "$root/var/cache/apt/archives"
+mount --bind "$kept/packages" "$root/var/cache/apt/archives"
+mkdir -p "$root/home/newcomer/.cache/ccache"
+mount --bind "$kept/ccache" "$root/home/newcomer/.cache/ccache"
+chroot "$root" chown newcomer: /home/newcomer/.cache /home/newcomer/.cache/ccache
 
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"
