@@ -3,7 +3,7 @@
 """Prints the symbols file of Debian for one of the libraries: each symbol, its version node and the oldest release that will do.
 
     symbols.py DESCRIPTION MAP           of libbvol, by bvol-api.json and the version map
-    symbols.py HEADER SONAME PACKAGE     of a companion, whose symbols have no node
+    symbols.py HEADER SONAME PACKAGE [MAP]    of a companion; without a map its symbols have no node
     symbols.py --test DESCRIPTION
 
 A program needs the release that brought the function. It needs a later one where a struct that begins with its size, or an
@@ -85,7 +85,10 @@ def main():
     if words[testing].endswith(".h"):
         symbols = re.findall(r"^(?:BVOL_API )?[\w ]+[ *](bvol_\w+)\(", text, re.MULTILINE)
         since = re.findall(r"@since (\d+\.\d+)", text)
-        debian(*words[1:], [(name, "Base", max(since, key=release)) for name in sorted(symbols)])
+        node = nodes(pathlib.Path(words[3]).read_text()) if words[3:] else dict.fromkeys(symbols, "Base")
+        if set(symbols) != node.keys():
+            sys.exit(f"the header and the map differ: {' '.join(sorted(set(symbols) ^ node.keys()))}")
+        debian(*words[1:3], [(name, node[name], max(since, key=release)) for name in sorted(symbols)])
         return 0
     description = json.loads(text)
     if testing:
