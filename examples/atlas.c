@@ -62,7 +62,8 @@ static double chance(void)
 {
     static uint32_t state = 1;
     state = state * 1664525U + 1013904223U;
-    return state >> 22;
+    const uint32_t high = state >> 22;
+    return high;
 }
 
 /* So many quadrangles a side over the square from 0 to 64, each corner of which is moved by less than a quarter of a side. */
@@ -71,7 +72,8 @@ static void make_map(size_t side, map *m)
     bvol_vec2_f64 *const corners = room((side + 1) * (side + 1), sizeof *corners);
     const double step = 64.0 / (double)side;
     for (size_t i = 0; i < (side + 1) * (side + 1); ++i) {
-        const double x = (double)(i % (side + 1)), y = (double)(i / (side + 1));
+        const size_t column = i % (side + 1), row = i / (side + 1);
+        const double x = (double)column, y = (double)row;
         corners[i] = (bvol_vec2_f64){step * (x + chance() / 4096), step * (y + chance() / 4096)};
     }
     make_room(m, side * side, side * side, 4 * side * side);
@@ -149,7 +151,7 @@ static int side_of(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p)
 {
     const double factor[6][2] = {{a.x, b.y}, {-a.x, p.y}, {-p.x, b.y}, {-a.y, b.x}, {a.y, p.x}, {p.y, b.x}};
     double part[12];
-    for (int i = 0; i < 6; ++i) {
+    for (size_t i = 0; i < 6; ++i) {
         part[2 * i] = factor[i][0] * factor[i][1];
         part[2 * i + 1] = fma(factor[i][0], factor[i][1], -part[2 * i]);
     }

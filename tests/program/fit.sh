@@ -26,7 +26,7 @@ volume 26-DOP 8 8
 volume hull 8 8
 [ "$(grep -c ' 0 of 9$' out)" -eq 8 ] || fail "not all eight hold all nine"
 says out '^sphere    no smaller one: it rests on vertices '
-says out '^OBB       none has less than 8$'
+says out '^OBB       none has less than 8: it is the least but for a millionth$'
 says out '^written   hull.obj, 8 vertices and 6 faces$'
 runs 0 fit hull.obj -o picture.png
 volume hull 8 8
