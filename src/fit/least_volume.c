@@ -203,7 +203,7 @@ double bvoli_least_volume(const bvoli_box_search *search, bvoli_turned_box *best
     double lower = 0;
     int round = 0;
     *is_exhaustive = 0;
-    if (search->all->count > BVOLI_EXHAUSTIVE_POINTS)
+    if (search->all->count < 1 || search->all->count > BVOLI_EXHAUSTIVE_POINTS)
         return 0;
     p.count = (int)search->all->count;
     p.size = 0;
