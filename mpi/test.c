@@ -505,6 +505,7 @@ static void fail_to_ask(bvol_mpi_index *index, const bvol_index *model, const qu
     bvol_mpi_results results = BVOL_MPI_RESULTS_INIT;
     CHECK(q->ask(index, from, count, &results) == BVOL_OK); /* and keeps no memory of questions before */
     bvol_mpi_results_free(&results);
+    const int live = memory.live;
     for (fail_later(); !succeeds(q->ask(index, from, count, &results)); fail_later())
         CHECK(!results.offsets && memory.live == live);
     compare(q, model, &results, from, count);
