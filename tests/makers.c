@@ -696,7 +696,7 @@ static void draw_least_shapes(chance *rng, least_shapes *out)
     out->amount = fabsf(draw_least(rng));
 }
 
-enum { LEAST_BOXES = 10 };
+enum { LEAST_BOXES = 11 };
 
 /* All that give the tightest box about something. */
 static void make_least_boxes(const least_shapes *s, bvol_aabb out[LEAST_BOXES])
@@ -706,6 +706,7 @@ static void make_least_boxes(const least_shapes *s, bvol_aabb out[LEAST_BOXES])
     const bvol_sphere ball = {p, s->amount};
     const bvol_capsule capsule = {p, q, s->amount};
     const bvol_obb obb = {p, q, {{x[9], x[10], x[11]}, {x[12], x[13], x[14]}, {x[15], x[16], x[17]}}};
+    const bvol_obb upright = {vec3(x[18], x[19], x[20]), size, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
     const bvol_aabb_centered centered = {p, size};
     const bvol_aabb_sized sized = {p, size};
     const bvol_aabb_f64 wide = {{s->wide[0], s->wide[1], s->wide[2]}, {s->wide[3], s->wide[4], s->wide[5]}};
@@ -723,6 +724,7 @@ static void make_least_boxes(const least_shapes *s, bvol_aabb out[LEAST_BOXES])
     bvol_kdop_from_aabb(&s->box, 26, &dop);
     bvol_kdop_transform(&dop, s->matrix, &dop);
     bvol_kdop_bounds(&dop, &out[9]);
+    bvol_obb_local_bounds(&upright, &obb, &out[10]);
 }
 
 /* Where the processor flushes subnormal floats, boxes about shapes without them contain what they contain elsewhere. */

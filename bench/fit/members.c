@@ -166,15 +166,6 @@ static double bullet_rays(void)
         sum += bullet_world_ray(world, &rays[i]);
     return sum;
 }
-#define BULLET(function, tolerance)                                                                                            \
-    {                                                                                                                          \
-        "Bullet", ROLE_PEER, function, tolerance                                                                               \
-    }
-#else
-#define BULLET(function, tolerance)                                                                                            \
-    {                                                                                                                          \
-        NULL, ROLE_PEER, NULL, 0                                                                                               \
-    }
 #endif
 
 #define MANY "1,000 hulls, defaults"

@@ -78,15 +78,6 @@ ASK(bullet_meets_hull, bullet_shape_cast(p->bullet_a, p->bullet_b, &p->motion))
 ASK(bullet_meets_box, bullet_shape_cast(p->bullet_a, p->bullet_box, &p->motion))
 ASK(bullet_meets_ball, bullet_shape_cast(p->bullet_a, p->bullet_ball, &p->motion))
 ASK(bullet_separation, bullet_shape_gap(p->bullet_a, p->bullet_b))
-#define BULLET(function, tolerance)                                                                                            \
-    {                                                                                                                          \
-        "Bullet", ROLE_PEER, function, tolerance                                                                               \
-    }
-#else
-#define BULLET(function, tolerance)                                                                                            \
-    {                                                                                                                          \
-        NULL, ROLE_PEER, NULL, 0                                                                                               \
-    }
 #endif
 
 /* The textbook: each vertex against each plane, in float; outside where all are outside of one plane, inside where none is. */

@@ -36,4 +36,17 @@ bvol_hull *question_hull(uint64_t *random, int size, const bvol_vec3 *center, fl
 
 extern const source questions;
 
+/* Bullet as a contender, of which there is none where it is not found. */
+#ifdef BENCH_BULLET
+#define BULLET(function, tolerance)                                                                                            \
+    {                                                                                                                          \
+        "Bullet", ROLE_PEER, function, tolerance                                                                               \
+    }
+#else
+#define BULLET(function, tolerance)                                                                                            \
+    {                                                                                                                          \
+        NULL, ROLE_PEER, NULL, 0                                                                                               \
+    }
+#endif
+
 #endif

@@ -26,7 +26,7 @@ float bvoli_quotient_up(const bvoli_dyadic *numerator, const bvoli_dyadic *denom
     int64_t below = -LARGEST - 1, above = LARGEST + 1;
     while (above - below > 1) {
         const int64_t middle = below + (above - below) / 2;
-        bvoli_dy_put((double)bvoli_float_at((int32_t)middle), &quotient);
+        bvoli_dy_put(bvoli_widen(bvoli_float_at((int32_t)middle)), &quotient);
         bvoli_dy_put_product(denominator, &quotient, &product);
         if (bvoli_dy_compare(&product, numerator) >= 0)
             above = middle;

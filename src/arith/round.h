@@ -74,7 +74,14 @@ static inline float bvoli_down(double a, double b)
 /* -f, and +0 for a zero. A difference from 0 would lose a subnormal float where results are flushed. */
 static inline float bvoli_negative(float f)
 {
-    return f == 0 ? 0.0F : -f;
+    return bvoli_place(f) == 0 ? 0.0F : -f;
+}
+
+/* The double that a float is, also where subnormal operands are taken for 0. */
+static inline double bvoli_widen(float f)
+{
+    const int32_t place = bvoli_place(f);
+    return place > -0x800000 && place < 0x800000 ? place * 0x1p-149 : (double)f;
 }
 
 /* The least float that is not below a + b. */

@@ -252,7 +252,7 @@ static int find_integer_reach(const frame *f, const seen *s, int i, int side, in
 static int is_up(const integer_reach *r, float x)
 {
     int exponent;
-    const int64_t digits = (int64_t)ldexp(frexp((double)x, &exponent), 24);
+    const int64_t digits = (int64_t)ldexp(frexp(bvoli_widen(x), &exponent), 24);
     const int shift = exponent - 24 + r->scale;
     if (digits != 0 && (shift < 0 || shift > FLOAT_SHIFT))
         return -1;
@@ -274,7 +274,7 @@ static float exact_reach_up(const frame *f, const seen *s, int i, int side, floa
             break;
         if (up) {
             BVOLI_MADE(local_reach, 0);
-            return x + 0.0F; /* -0 becomes +0 */
+            return bvoli_place(x) == 0 ? 0.0F : x;
         }
     }
     return dyadic_reach_up(f, s, i, side);
