@@ -171,7 +171,7 @@ static double bullet_rays(void)
 #define MANY "1,000 hulls, defaults"
 
 const question_row member_rows[] = {
-    {"index_build_hulls", MANY, 32, 1, make, {{"bvol_index_build_hulls", ROLE_SET, ask_build, 0}, BULLET(bullet_build, 0)}},
+    {"index_build_hulls", MANY, 32, 1, make, {{"bvol_index_build_hulls", ROLE_SET, ask_build, 0}, BULLET_WAY(bullet_build, 0)}},
     {"index_overlaps_aabb",
      MANY,
      32,
@@ -185,7 +185,7 @@ const question_row member_rows[] = {
      make,
      {{"bvol_index_raycast_first", ROLE_SET, ask_rays, 0},
       {"boxes, then each hull", ROLE_LOOP, loop_rays, 1e-6},
-      BULLET(bullet_rays, 0.1)}},
+      BULLET_WAY(bullet_rays, 0.1)}},
     {"index_nearest_point",
      MANY,
      32,

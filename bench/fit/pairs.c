@@ -259,17 +259,17 @@ void pairs_release(void)
      size,                                                                                                                     \
      CALLS,                                                                                                                    \
      make_moving,                                                                                                              \
-     {{"bvol_hull_sweep_hull", ROLE_SINGLE, ask_meets_hull, 0}, BULLET(bullet_meets_hull, 0.02)}},                             \
+     {{"bvol_hull_sweep_hull", ROLE_SINGLE, ask_meets_hull, 0}, BULLET_WAY(bullet_meets_hull, 0.02)}},                         \
         {"hull_sweep_aabb",                                                                                                    \
          "half of them meet",                                                                                                  \
          size,                                                                                                                 \
          CALLS,                                                                                                                \
          make_moving,                                                                                                          \
-         {{"bvol_hull_sweep_aabb", ROLE_SINGLE, ask_meets_box, 0}, BULLET(bullet_meets_box, 0.02)}},                           \
+         {{"bvol_hull_sweep_aabb", ROLE_SINGLE, ask_meets_box, 0}, BULLET_WAY(bullet_meets_box, 0.02)}},                       \
     {                                                                                                                          \
         "hull_sweep_sphere", "half of them meet", size, CALLS, make_moving,                                                    \
         {                                                                                                                      \
-            {"bvol_hull_sweep_sphere", ROLE_SINGLE, ask_meets_ball, 0}, BULLET(bullet_meets_ball, 0.02)                        \
+            {"bvol_hull_sweep_sphere", ROLE_SINGLE, ask_meets_ball, 0}, BULLET_WAY(bullet_meets_ball, 0.02)                    \
         }                                                                                                                      \
     }
 #define THIRDS "a third outside, across, inside"
@@ -301,17 +301,17 @@ void pairs_release(void)
      size,                                                                                                                     \
      CALLS,                                                                                                                    \
      make,                                                                                                                     \
-     {{"bvol_hull_separation_hull", ROLE_SINGLE, ask_separation, 0}, BULLET(bullet_separation, INFINITY)}},                    \
+     {{"bvol_hull_separation_hull", ROLE_SINGLE, ask_separation, 0}, BULLET_WAY(bullet_separation, INFINITY)}},                \
         {"hull_overlaps_hull",                                                                                                 \
          data,                                                                                                                 \
          size,                                                                                                                 \
          CALLS,                                                                                                                \
          make,                                                                                                                 \
-         {{"bvol_hull_overlaps_hull", ROLE_SINGLE, ask_overlaps, 0}, BULLET(bullet_separation, INFINITY)}},                    \
+         {{"bvol_hull_overlaps_hull", ROLE_SINGLE, ask_overlaps, 0}, BULLET_WAY(bullet_separation, INFINITY)}},                \
     {                                                                                                                          \
         "hull_overlaps_hull_interior", data, size, CALLS, make,                                                                \
         {                                                                                                                      \
-            {"bvol_hull_overlaps_hull_interior", ROLE_SINGLE, ask_interior, 0}, BULLET(bullet_separation, INFINITY)            \
+            {"bvol_hull_overlaps_hull_interior", ROLE_SINGLE, ask_interior, 0}, BULLET_WAY(bullet_separation, INFINITY)        \
         }                                                                                                                      \
     }
 
@@ -323,7 +323,7 @@ const question_row pair_rows[] = {
      8,
      CALLS,
      make_falling_cubes,
-     {{"bvol_hull_sweep_hull", ROLE_SINGLE, ask_meets_hull, 0}, BULLET(bullet_meets_hull, 0.02)}},
+     {{"bvol_hull_sweep_hull", ROLE_SINGLE, ask_meets_hull, 0}, BULLET_WAY(bullet_meets_hull, 0.02)}},
     WATCHED(32),
     WATCHED(1000),
     BOTH("hulls in themselves", 32, make_identical),

@@ -38,12 +38,12 @@ extern const source questions;
 
 /* Bullet as a contender, of which there is none where it is not found. */
 #ifdef BENCH_BULLET
-#define BULLET(function, tolerance)                                                                                            \
+#define BULLET_WAY(function, tolerance)                                                                                        \
     {                                                                                                                          \
         "Bullet", ROLE_PEER, function, tolerance                                                                               \
     }
 #else
-#define BULLET(function, tolerance)                                                                                            \
+#define BULLET_WAY(function, tolerance)                                                                                        \
     {                                                                                                                          \
         NULL, ROLE_PEER, NULL, 0                                                                                               \
     }
