@@ -42,17 +42,18 @@ static void mix_double(sums *h, enum part part, double x)
     mix(&h->hash[part], x != x ? 0x7ff8000000000000U : x == 0 && part == LOOSE ? 0 : word);
 }
 
-static void mix_out(sums *h, enum part part, const void *out, size_t bytes, int is_double)
+/* Some doubles first, and words after them. */
+static void mix_out(sums *h, enum part part, const void *out, size_t bytes, size_t doubles)
 {
-    double x;
-    if (!is_double) {
-        mix_words(h, part, out, bytes);
-        return;
+    for (size_t i = 0; i < doubles; ++i) {
+        double x;
+        memcpy(&x, (const char *)out + i * sizeof x, sizeof x);
+        mix_double(h, part, x);
     }
-    memcpy(&x, out, sizeof x);
-    mix_double(h, part, x);
+    mix_words(h, part, (const char *)out + doubles * sizeof(double), bytes - doubles * sizeof(double));
 }
-#define MIX_OUT(h, part, out) mix_out(h, part, &(out), sizeof(out), _Generic(&(out), double * : 1, default : 0))
+#define DOUBLES_FIRST(out) _Generic(&(out), double * : 1, bvol_ray_hit_f64 * : 5, bvol_ray2_hit_f64 * : 4, default : 0)
+#define MIX_OUT(h, part, out) mix_out(h, part, &(out), sizeof(out), DOUBLES_FIRST(out))
 
 enum { MEMBERS = 2 * BATCH, MASK_WORDS = (MEMBERS + 63) / 64 };
 

@@ -10,10 +10,11 @@
  *     CORNERS_OF(function, points, count)  how many of them are corners, and which
  *     SEARCHED(function, arguments)       an OBB about points, and how small its volume could be
  *     PROVED(function, arguments)         the same, and whether that is proved
- *     FITTED(function, type, part, divisor, arguments)   of the vertices of a cloud as doubles, divided, and a volume about
- * them POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane TIGHT_MANY, NEAR_MANY(function,
- * type, arguments)    an array of them and its stride are the last arguments TIGHT_VALUE, NEAR_VALUE(function, arguments) such
- * a number is returned FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
+ *     FITTED(function, type, part, divisor, arguments)   of the vertices of a cloud as doubles, divided
+ *     POINTS, POINTS2(function, arguments)    two points, with room, in space and in the plane
+ *     TIGHT_MANY, NEAR_MANY(function, type, arguments)    an array of them and its stride are the last arguments
+ *     TIGHT_VALUE, NEAR_VALUE(function, arguments)    such a number is returned
+ *     FOUND(function, type, arguments)    an answer, with numbers that the contract leaves room for
  *     TOLD(function, type, arguments)     an answer, with numbers that the contract makes unique
  *     HIT(function, type, arguments)      the same with a record of a ray
  *     MASK(function, set, query)          a bit for each member of a set
