@@ -20,6 +20,7 @@ CONTRACTS = ["EXACT", "TIGHTEST", "ENCLOSING", "ACCURATE", "CONSERVATIVE"]
 SECTIONS = {"contract_text": "contract", "edge": "edge", "complexity": "complexity", "threads": "threads", "source": "source"}
 
 complaints = []
+young_headers = {}  # which headers say @experimental, and why
 
 
 def complain(where, what):
@@ -33,7 +34,10 @@ def common(node):
         complain(node["name"], "no comment")
     if "since" not in parts:
         complain(node["name"], "no @since")
-    return {"name": node["name"], "header": node["header"], "since": parts.get("since", "")}, brief(parts[""]), parts
+    start = {"name": node["name"], "header": node["header"], "since": parts.get("since", "")}
+    if node["header"] in young_headers or "experimental" in parts:
+        start["experimental"] = True
+    return start, brief(parts[""]), parts
 
 
 def named(node, kind):
@@ -189,6 +193,16 @@ def describe(headers, constants):
     }
 
 
+def settled(api):
+    """What is not experimental must not need what is, or it could not stay either."""
+    young = {item["name"] for key in ("enums", "handles", "aliases", "callbacks", "structs") for item in api[key] if "experimental" in item}
+    for item in [one for key in ("functions", "callbacks", "structs") for one in api[key] if "experimental" not in one]:
+        for part in item.get("parameters", item.get("fields")):
+            needs = {*re.findall(r"\w+", part["type"]), part.get("enum"), part.get("flags")} & young
+            if needs:
+                complain(f"{item['name']}({part['name']})", f"is no @experimental, and needs {' '.join(sorted(needs))}, which is")
+
+
 def as_json(api):
     """A line for each parameter, field and value, so that differences are easy to read."""
 
@@ -227,13 +241,16 @@ def as_ffi(api, headers):
 
 def main(arguments):
     if arguments and arguments != ["--write"]:
-        describe(Headers(pathlib.Path(arguments[0]).resolve()), {})
+        settled(describe(Headers(pathlib.Path(arguments[0]).resolve()), {}))
         print("".join(f"{line}\n" for line in complaints), end="")
         return bool(complaints)
     constants = macros()
     headers = Headers("bvol/bvol.h", constants)
-    api = {"license": "SPDX-License-Identifier: MIT", "library": "bvol", "version": VERSION, "headers": of_files()}
+    files = of_files()
+    young_headers.update({file["name"]: file["experimental"] for file in files if "experimental" in file})
+    api = {"license": "SPDX-License-Identifier: MIT", "library": "bvol", "version": VERSION, "headers": files}
     api.update(describe(headers, constants))
+    settled(api)
     exported = set(re.findall(r"\b(bvol_\w+);", (ROOT / "src" / "bvol.map").read_text()))
     for name in sorted(exported ^ {item["name"] for item in api["functions"]}):
         complain(name, "is declared or in src/bvol.map, not both: ./dev describe writes the map")

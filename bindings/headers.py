@@ -137,7 +137,7 @@ def of_files():
     for header, contents in public().items():
         comment = plain(re.search(r"/\*\* @file.*?(?=\*/)", contents, re.DOTALL)[0])
         parts = sections(comment)
-        said = {key: parts[key] for key in ("complexity", "threads") if key in parts}
+        said = {key: parts[key] for key in ("complexity", "threads", "experimental") if key in parts}
         first = re.search(r"@brief (.*?)(?:\n\n|\n@|\Z)", comment, re.DOTALL)[1]
         found.append({"name": header, "brief": " ".join(first.split()), **said})
     return found

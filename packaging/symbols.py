@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: MIT
 """Prints the symbols file of Debian for one of the libraries: each symbol, its version node and the oldest release that will do.
 
-    symbols.py DESCRIPTION MAP           of libbvol, by bvol-api.json and the version map
-    symbols.py HEADER SONAME PACKAGE [MAP]    of a companion; without a map its symbols have no node
+    symbols.py DESCRIPTION MAP SONAME PACKAGE           of libbvol, by bvol-api.json and its version map
+    symbols.py DESCRIPTION MAP SONAME PACKAGE HEADER    of a companion, by its header and its map
     symbols.py --test DESCRIPTION
 
 A program needs the release that brought the function. It needs a later one where a struct that begins with its size, or an
 enum, has grown since: it is compiled with the new fields, may use them, and a library that does not know them refuses them. So
 a function asks for the latest release of all that can be reached from its parameters. A field or a value that came later than
-its struct or enum says `(since 0.2)` in its comment (docs/packaging.md)."""
+its struct or enum says `(since 0.2)` in its comment. What is in a node of what is experimental may change with the next minor
+version: who uses it asks for the minor version with which it was built, and none after it (docs/packaging.md)."""
 import copy
 import json
 import pathlib
@@ -55,13 +56,22 @@ def nodes(version_map):
     return found
 
 
-def debian(soname, package, symbols):
-    """Prints it, of symbols as (name, node, release). A node is a symbol itself, as old as the oldest in it."""
-    print(f"{soname} {package} #MINVER#\n* Build-Depends-Package: {re.sub('[0-9]+$', '', package)}-dev")
-    for node in sorted({node for _, node, _ in symbols} - {"Base"}):
-        print(f" {node}@{node} {min((since for _, other, since in symbols if other == node), key=release)}")
-    for name, node, since in symbols:
-        print(f" {name}@{node} {since}")
+def debian(soname, package, version, symbols):
+    """The file, of symbols as (name, node, release). A node is a symbol itself, as old as the oldest in it."""
+    major, minor = release(version)[:2]
+    yield f"{soname} {package} #MINVER#"
+    nodes_here = {node for _, node, _ in symbols}
+    if any(map(experimental, nodes_here)):
+        yield f"| {package} #MINVER#, {package} (<< {major}.{minor + 1}~)"
+    yield f"* Build-Depends-Package: {re.sub('[0-9]+$', '', package)}-dev"
+    of_nodes = [(node, node, min((since for _, other, since in symbols if other == node), key=release)) for node in sorted(nodes_here)]
+    for name, node, since in of_nodes + symbols:
+        # This very minor version, by the second of the lines above, which counts as 1.
+        yield f" {name}@{node} {f'{major}.{minor} 1' if experimental(node) else since}"
+
+
+def experimental(node):
+    return node.endswith("_EXPERIMENTAL")
 
 
 def check(description):
@@ -78,26 +88,32 @@ def check(description):
     print(f"a struct that grows raises {sum(now[name] != was[name] for name in now)} of {len(now)} functions")
 
 
+def check_experimental():
+    """A settled function asks for its release, and an experimental one for this minor version alone."""
+    text = list(debian("libx.so.0", "libx0", "1.9.2", [("f", "X_1", "1.3"), ("g", "X_EXPERIMENTAL", "1.3")]))
+    assert text == ["libx.so.0 libx0 #MINVER#", "| libx0 #MINVER#, libx0 (<< 1.10~)", "* Build-Depends-Package: libx-dev",
+                    " X_1@X_1 1.3", " X_EXPERIMENTAL@X_EXPERIMENTAL 1.9 1", " f@X_1 1.3", " g@X_EXPERIMENTAL 1.9 1"], text
+
+
+def companion(header):
+    """The oldest release that will do, of each function of a header."""
+    since = max(re.findall(r"@since (\d+\.\d+)", header), key=release)
+    return dict.fromkeys(re.findall(r"^BVOL_API [^;]*?\b(bvol_\w+)\(", header, re.MULTILINE), since)
+
+
 def main():
     words = sys.argv[1:]
-    testing = words[0] == "--test"
-    text = pathlib.Path(words[testing]).read_text()
-    if words[testing].endswith(".h"):
-        symbols = re.findall(r"^(?:BVOL_API )?[\w ]+[ *](bvol_\w+)\(", text, re.MULTILINE)
-        since = re.findall(r"@since (\d+\.\d+)", text)
-        node = nodes(pathlib.Path(words[3]).read_text()) if words[3:] else dict.fromkeys(symbols, "Base")
-        if set(symbols) != node.keys():
-            sys.exit(f"the header and the map differ: {' '.join(sorted(set(symbols) ^ node.keys()))}")
-        debian(*words[1:3], [(name, node[name], max(since, key=release)) for name in sorted(symbols)])
-        return 0
-    description = json.loads(text)
-    if testing:
+    description = json.loads(pathlib.Path(words[words[0] == "--test"]).read_text())
+    if words[0] == "--test":
         check(description)
+        check_experimental()
         return 0
-    wanted, node = minimal(description), nodes(pathlib.Path(words[1]).read_text())
+    map_path, soname, package, *header = words[1:]
+    wanted = companion(pathlib.Path(header[0]).read_text()) if header else minimal(description)
+    node = nodes(pathlib.Path(map_path).read_text())
     if wanted.keys() != node.keys():
-        sys.exit(f"the description and the map differ: {' '.join(sorted(wanted.keys() ^ node.keys()))}")
-    debian("libbvol.so.0", "libbvol0", [(name, node[name], wanted[name]) for name in sorted(wanted)])
+        sys.exit(f"what is declared and {map_path} differ: {' '.join(sorted(wanted.keys() ^ node.keys()))}")
+    print(*debian(soname, package, description["version"], [(name, node[name], wanted[name]) for name in sorted(wanted)]), sep="\n")
     return 0
 
 

@@ -14,6 +14,7 @@
  * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where
  * they return an error, which is #BVOL_ERROR_ROUNDING where the processor does not round to nearest.
  *
+ * @experimental Which questions doubles will have is not decided, nor whether their records are those of floats.
  * @complexity Queries take O(log(rectangles) + rectangles found) on average for rectangles that overlap few others, and
  * O(rectangles) with #BVOL_ENGINE_FLAT. Queries allocate nothing.
  * @threads Any number of threads may query one index at once, as long as none changes or destroys it, or the array. */

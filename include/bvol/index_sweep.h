@@ -21,6 +21,7 @@
  *
  * Any pointer may be NULL: then nothing is found, or #BVOL_ERROR_ARGUMENT is returned where there are errors.
  *
+ * @experimental The last family of questions to come to indexes.
  * @complexity O(log n + k) for most data, where k is how much lies on the way up to the first, or of all; O(n) at worst.
  * @threads Any number of threads may query one index at once, as long as none changes or destroys it or its arrays. */
 #ifndef BVOL_INDEX_SWEEP_H

@@ -31,6 +31,7 @@
  * nothing, except where a function says what NULL means. Functions that change instances leave them unchanged where they return
  * an error, which is #BVOL_ERROR_ROUNDING where the processor does not round to nearest.
  *
+ * @experimental Two levels, and the filters of both, wait for programs that use them.
  * @complexity Questions take O(log n) for the instances, and of each whose box is met what its index takes, typically; they
  * allocate nothing.
  * @threads Any number of threads may ask at once, as long as none changes the instances, their indexes or the arrays of those.

@@ -27,6 +27,7 @@
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other returns 0; both
  * write nothing, except where a function says what NULL means.
  *
+ * @experimental The names of structs, `..._f64_arrays` and `..._f64_found`, are not those of indexes.
  * @threads Any number of threads may ask one handle at once, as long as none destroys it. */
 #ifndef BVOL_RINGS2_H
 #define BVOL_RINGS2_H

@@ -29,7 +29,9 @@
  * #BVOL_RESOURCES_KEEP_ROWS the memory of results is used again too. Memory that is new to the system may cost as much as the
  * answers.
  *
- * Any pointer may be NULL. A function then returns #BVOL_ERROR_ARGUMENT, except where it says what NULL means. */
+ * Any pointer may be NULL. A function then returns #BVOL_ERROR_ARGUMENT, except where it says what NULL means.
+ *
+ * @experimental Its ABI is that of an MPI, and what its index can be asked is a part of what one of one rank can. */
 #ifndef BVOL_MPI_H
 #define BVOL_MPI_H
 

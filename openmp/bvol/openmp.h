@@ -6,6 +6,7 @@
 #ifndef BVOL_OPENMP_H
 #define BVOL_OPENMP_H
 
+#include <bvol/api.h>
 #include <bvol/resources.h>
 
 BVOL_BEGIN
@@ -18,7 +19,7 @@ BVOL_BEGIN
  * @complexity O(1).
  * @threads Safe.
  * @since 0.1 */
-void bvol_openmp_executor(bvol_executor *out);
+BVOL_API void bvol_openmp_executor(bvol_executor *out);
 
 BVOL_END
 

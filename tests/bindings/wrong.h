@@ -244,4 +244,26 @@ typedef struct bvol_uneven {
     uint64_t b; /**< a number */
 } bvol_uneven;
 
+/** A handle of which nothing is settled.
+ *
+ * @experimental It is new.
+ * @since 0.1 */
+typedef struct bvol_young bvol_young;
+
+/** In order: what is not settled may need what is not either.
+ *
+ * @param young the handle; NULL does nothing
+ * @contract EXACT.
+ * @experimental It is new.
+ * @since 0.1 */
+void bvol_young_destroy(bvol_young *young);
+
+/* refused: bvol_settled(young): is no @experimental, and needs bvol_young, which is */
+/** It is wrong.
+ *
+ * @param young the handle
+ * @contract EXACT.
+ * @since 0.1 */
+void bvol_settled(const bvol_young *young);
+
 #endif
