@@ -1012,6 +1012,30 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define DOUBLES(X)                                                                                                             \
+    X(bvol_index_f64_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX_F64, BOX_F64, ITEM, OUT)                      \
+    X(bvol_index_f64_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, BOX_F64, ITEM, OUT)        \
+    X(bvol_index_f64_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX_F64, BOX_F64)                                              \
+    X(bvol_index_f64_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), INDEX_F64, PAIRS, BOX_F64)                        \
+    X(bvol_index_f64_set_item, REFUSED, "ro", 0, (p[0], 0, p[1]), INDEX_F64, ITEM)                                             \
+    X(bvol_index_f64_reserve, REFUSED, "r", 0, (p[0], 9), INDEX_F64)                                                           \
+    X(bvol_index_f64_commit, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                               \
+    X(bvol_index_f64_own, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                  \
+    X(bvol_index_f64_recover, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                              \
+    X(bvol_index_f64_ids, 0, "rr", 0, (p[0], p[1], 1), INDEX_F64, OUT)                                                         \
+    X(bvol_index_f64_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), INDEX_F64, PAIRS)                                         \
+    X(bvol_index_f64_remove, REFUSED, "r", 0, (p[0], 1), INDEX_F64)                                                            \
+    X(bvol_index2_f64_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX2_F64, BOX2_F64, ITEM, OUT)                   \
+    X(bvol_index2_f64_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX2_F64, BOX2_F64, ITEM, OUT)     \
+    X(bvol_index2_f64_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX2_F64, BOX2_F64)                                           \
+    X(bvol_index2_f64_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), INDEX2_F64, PAIRS, BOX2_F64)                     \
+    X(bvol_index2_f64_set_item, REFUSED, "ro", 0, (p[0], 0, p[1]), INDEX2_F64, ITEM)                                           \
+    X(bvol_index2_f64_reserve, REFUSED, "r", 0, (p[0], 9), INDEX2_F64)                                                         \
+    X(bvol_index2_f64_commit, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                             \
+    X(bvol_index2_f64_own, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                                \
+    X(bvol_index2_f64_recover, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                            \
+    X(bvol_index2_f64_ids, 0, "rr", 0, (p[0], p[1], 1), INDEX2_F64, OUT)                                                       \
+    X(bvol_index2_f64_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), INDEX2_F64, PAIRS)                                       \
+    X(bvol_index2_f64_remove, REFUSED, "r", 0, (p[0], 1), INDEX2_F64)                                                          \
     X(bvol_index_f64_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, FILTER, RESOURCES, OUT)                      \
     X(bvol_index_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, POINT_F64, ITEM,          \
       RESOURCES)                                                                                                               \

@@ -368,9 +368,10 @@ static void forget_ids(bvol_index *index)
     index->ids = index->count = index->outcast_count = index->changes = index->judged = 0;
 }
 
-/* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. */
-static bvol_result build(bvol_index *fresh, const bvoli_boxes *boxes, const bvol_index_item *items, size_t items_stride,
-                         const bvol_executor *executor)
+/* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. Of an index that is given, the ids that are not
+ * in use stay so, whatever their boxes. */
+static bvol_result build(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
+                         size_t items_stride, const bvol_executor *executor)
 {
     bvoli_growing keys = {NULL, 0, NULL, 0};
     const size_t empty = count_empty(boxes);
@@ -381,14 +382,18 @@ static bvol_result build(bvol_index *fresh, const bvoli_boxes *boxes, const bvol
     for (size_t i = 0; i < boxes->count; ++i) {
         const bvol_aabb *box = bvoli_boxes_at(boxes, i);
         bvol_index_item item;
-        if (bvoli_aabb_nonempty(box))
+        if (like && !bvoli_index_has(like, (uint32_t)i))
+            bvoli_places(&fresh->tree)[i] = bvoli_places(&like->tree)[i];
+        else if (bvoli_aabb_nonempty(box))
             ((uint64_t *)keys.data)[n++] = i;
         else
             add_outcast(fresh, (uint32_t)i, box);
         set_item(fresh, (uint32_t)i, item_at(items, items_stride, i, &item));
     }
-    fresh->ids = fresh->count = boxes->count;
-    const int done = pack(fresh, engine_of(fresh->options.engine, n), boxes, keys.data, n, executor);
+    fresh->ids = boxes->count;
+    fresh->count = like ? like->count : boxes->count;
+    const bvoli_engine *const engine = like && !like->engine->list ? like->engine : engine_of(fresh->options.engine, n);
+    const int done = pack(fresh, engine, boxes, keys.data, n, executor);
     bvoli_array_free(&fresh->allocator, &keys);
     return done ? BVOL_OK : BVOL_ERROR_MEMORY;
 }
@@ -431,9 +436,30 @@ bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t 
     bvol_index fresh = {.allocator = index->allocator, .options = index->options, .engine = index->engine};
     bvoli_tree_start(&fresh.tree, 0);
     forget_ids(&fresh);
-    const bvol_result result = build(&fresh, &all, items, items_stride, with.executor);
+    const bvol_result result = build(&fresh, NULL, &all, items, items_stride, with.executor);
     if (result == BVOL_OK) {
         adopt(index, &fresh);
+        bvoli_change_log_all(&index->shared->change_logs);
+    } else {
+        free_arrays(&fresh);
+    }
+    return result;
+}
+
+bvol_result bvoli_index_rebuild(bvol_index *index, const bvol_aabb *boxes)
+{
+    const bvoli_boxes all = {(const char *)boxes, index->ids, sizeof *boxes, NULL};
+    bvol_result result = bvoli_index_own(index);
+    if (result != BVOL_OK)
+        return result;
+    bvol_index fresh = {.allocator = index->allocator, .options = index->options, .engine = index->engine};
+    const bvoli_free_ids free_ids = index->free_ids;
+    bvoli_tree_start(&fresh.tree, 0);
+    forget_ids(&fresh);
+    result = build(&fresh, index, &all, index->items.data, sizeof(bvol_index_item), NULL);
+    if (result == BVOL_OK) {
+        adopt(index, &fresh);
+        index->free_ids = free_ids;
         bvoli_change_log_all(&index->shared->change_logs);
     } else {
         free_arrays(&fresh);
@@ -574,7 +600,7 @@ bvol_result bvol_index_set_item(bvol_index *index, uint32_t id, const bvol_index
     return result == BVOL_OK ? bvoli_change_end(index, change_item(index, id, item)) : result;
 }
 
-static bvol_result reserve(bvol_index *index, size_t boxes)
+bvol_result bvoli_index_reserve(bvol_index *index, size_t boxes)
 {
     if (boxes > BVOLI_BOXES_MAX)
         return BVOL_ERROR_ARGUMENT;
@@ -591,7 +617,7 @@ static bvol_result reserve(bvol_index *index, size_t boxes)
 bvol_result bvol_index_reserve(bvol_index *index, size_t boxes)
 {
     const bvol_result result = bvoli_change_begin(index);
-    return result == BVOL_OK ? bvoli_change_end(index, reserve(index, boxes)) : result;
+    return result == BVOL_OK ? bvoli_change_end(index, bvoli_index_reserve(index, boxes)) : result;
 }
 
 bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_aabb *box)
@@ -810,7 +836,7 @@ bvol_result bvol_index_refit(bvol_index *index)
 }
 
 /* A tree is packed anew if a fourth of it has changed, or if it has come to cost half as much again. */
-static bvol_result commit(bvol_index *index)
+bvol_result bvoli_index_commit(bvol_index *index)
 {
     const bvol_result result = bvoli_index_own(index);
     if (result != BVOL_OK)
@@ -835,7 +861,7 @@ static bvol_result commit(bvol_index *index)
 bvol_result bvol_index_commit(bvol_index *index)
 {
     const bvol_result result = bvoli_change_begin(index);
-    return result == BVOL_OK ? bvoli_change_end(index, commit(index)) : result;
+    return result == BVOL_OK ? bvoli_change_end(index, bvoli_index_commit(index)) : result;
 }
 
 static void clear(bvol_index *index)

@@ -38,7 +38,7 @@ typedef struct cast {
     bvol_index_counters counters;
 } cast;
 
-/* Boxes lie from -1 to 1 as floats (map.h). What is beyond this is not wanted. */
+/* Boxes lie from -1 to 1 as floats, or as far as their reach (map.h). What is beyond this part of it is not wanted. */
 #define REGION 1.5F
 
 /* What over- or underflows is not cut. */
@@ -50,8 +50,8 @@ typedef struct cast {
 #define POINT_SLACK 0x1p-48
 #define POINT_MOST 0.25
 
-/* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: boxes have 1/2 u, an end u and a
- * motion 2 u of rounding to float. Twice as much. */
+/* With u = 2^-24 and the ends of a part below 2 in magnitude, of a reach of 1, so that a motion is below 4: boxes have 1/2 u,
+ * an end u and a motion 2 u of rounding to float. Twice as much. */
 #define WAY_SLACK 0x1p-21
 
 /* The region of the way on an axis. Returns 0 where kernels cannot be asked. */
@@ -59,8 +59,9 @@ static int cut_axis(cast *c, int k, double *from, double *to)
 {
     const bvoli_map *const map = &c->index->doubles->map;
     const double at = c->way->min[k], along = c->way->along[k];
+    const float far = REGION * (float)map->reach;
     double region[2];
-    bvoli_map_back(map, k, -REGION, REGION, region);
+    bvoli_map_back(map, k, -far, far, region);
     const double size = fabs(at) + fabs(region[0]) + fabs(region[1]);
     if (!(size <= GREATEST && POINT_SLACK * size * map->scale <= POINT_MOST))
         return 0;
@@ -107,7 +108,7 @@ static void cut_way(cast *c)
     const bvoli_map *const map = &c->index->doubles->map;
     double from = c->way->first, to = c->way->last;
     int moves = 0;
-    c->guided = map->bounded && map->reach == 1;
+    c->guided = map->bounded && map->reach <= BVOLI_REACH_MOST;
     c->nowhere = 0;
     c->parts = 1;
     for (int k = 0; k < map->axes && c->guided; ++k) {
@@ -137,7 +138,7 @@ static void set_motion(cast *c)
     for (int k = 0; k < c->way->axes; ++k) {
         const double begin = place_at(c, k, c->from), end = place_at(c, k, to),
                      size = fabs(c->way->min[k]) + latest * fabs(c->way->along[k]),
-                     slack = WAY_SLACK + POINT_SLACK * size * c->index->doubles->map.scale;
+                     slack = WAY_SLACK * c->index->doubles->map.reach + POINT_SLACK * size * c->index->doubles->map.scale;
         float *const min = bvoli_coords_out(&start.min) + k, *const max = bvoli_coords_out(&start.max) + k,
                      *const moved = bvoli_coords_out(&motion) + k;
         *min = (float)(begin - slack);

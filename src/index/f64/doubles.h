@@ -13,7 +13,10 @@
 
 struct bvoli_doubles {
     bvoli_map map;
-    bvoli_boxes_f64 boxes; /* the caller's */
+    bvoli_boxes_f64 boxes; /* one for each id: the caller's, or those of the copy */
+    bvoli_growing copy;    /* empty where the caller's are borrowed */
+    size_t came, changed;  /* boxes that came, and those with them that moved, since the map was made */
+    int outgrown;          /* one of them is beyond the reach that the map had then */
 };
 
 static inline bvoli_box_f64 bvoli_doubles_at(const bvoli_doubles *doubles, uint32_t id)
@@ -46,6 +49,10 @@ bvol_aabb bvoli_doubles_box(const bvoli_map *map, bvoli_box_f64 box);
 
 extern const bvoli_query bvoli_query_aabb_f64, bvoli_query_aabb2_f64;
 
+/* Boxes as floats, in an array that was empty. NULL without memory. */
+bvol_aabb *bvoli_doubles_floats(const bvol_index *index, const bvoli_map *map, const bvoli_boxes_f64 *boxes,
+                                bvoli_growing *out);
+
 /* The rest of public functions that make and change indexes, of space and of the plane. */
 bvol_result bvoli_doubles_create(const bvol_index_options *options, const bvol_allocator *allocator, int axes,
                                  bvol_index **out);
@@ -54,6 +61,18 @@ bvol_result bvoli_doubles_build(bvol_index *index, const void *first, size_t cou
                                 const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
 bvol_result bvoli_doubles_refit(bvol_index *index);
 bvol_result bvoli_doubles_clear(bvol_index *index);
+
+/* After bvoli_change_begin(): makes the map anew, and packs all boxes, where ids are free or not. */
+bvol_result bvoli_doubles_rebuild(bvol_index *index);
+
+/* Changes of boxes. */
+bvol_result bvoli_doubles_insert(bvol_index *index, const double *boxes, size_t count, size_t stride,
+                                 const bvol_index_item *items, size_t items_stride, uint32_t *ids);
+bvol_result bvoli_doubles_move(bvol_index *index, const uint32_t *ids, const double *boxes, size_t count, size_t stride);
+bvol_result bvoli_doubles_reserve(bvol_index *index, size_t boxes);
+bvol_result bvoli_doubles_commit(bvol_index *index);
+bvol_result bvoli_doubles_own(bvol_index *index);
+
 bvol_result bvoli_doubles_get(const bvol_index *index, uint32_t id, double *box, bvol_index_item *item);
 bvol_result bvoli_doubles_get_stats(const bvol_index *index, bvol_index_stats *out);
 

@@ -28,8 +28,8 @@ bvol_result bvoli_doubles_create(const bvol_index_options *options, const bvol_a
         bvol_index_destroy(index);
         return BVOL_ERROR_MEMORY;
     }
-    index->doubles->boxes = (bvoli_boxes_f64){NULL, 0, 0, 0};
-    bvoli_map_make(&index->doubles->boxes, axes, &index->doubles->map);
+    *index->doubles = (bvoli_doubles){.outgrown = 0};
+    bvoli_map_make(&index->doubles->boxes, NULL, axes, &index->doubles->map);
     *out = index;
     return BVOL_OK;
 }
@@ -38,6 +38,7 @@ void bvoli_doubles_destroy(bvol_index *index)
 {
     if (!index)
         return;
+    bvoli_array_free(&index->allocator, &index->doubles->copy);
     bvoli_free(index->allocator, index->doubles, sizeof *index->doubles);
     bvol_index_destroy(index);
 }
@@ -54,20 +55,47 @@ bvol_aabb bvoli_doubles_box(const bvoli_map *map, bvoli_box_f64 box)
     return none;
 }
 
+bvol_aabb *bvoli_doubles_floats(const bvol_index *index, const bvoli_map *map, const bvoli_boxes_f64 *boxes, bvoli_growing *out)
+{
+    if (!bvoli_array_reserve(&index->allocator, out, sizeof(bvol_aabb), 0, boxes->count))
+        return NULL;
+    for (size_t i = 0; i < boxes->count; ++i)
+        ((bvol_aabb *)out->data)[i] = bvoli_doubles_box(map, bvoli_boxes_f64_at(boxes, i));
+    return out->data;
+}
+
 /* With boxes whose array is legal. */
 static bvol_result build(bvol_index *index, const bvoli_boxes_f64 *boxes, const bvol_index_item *items, size_t items_stride,
                          const bvol_resources *resources)
 {
     bvoli_growing floats = {NULL, 0, NULL, 0};
     bvoli_map map;
-    if (!bvoli_array_reserve(&index->allocator, &floats, sizeof(bvol_aabb), 0, boxes->count))
+    bvoli_map_make(boxes, NULL, index->doubles->map.axes, &map);
+    if (boxes->count > 0 && !bvoli_doubles_floats(index, &map, boxes, &floats))
         return BVOL_ERROR_MEMORY;
-    bvoli_map_make(boxes, index->doubles->map.axes, &map);
-    for (size_t i = 0; i < boxes->count; ++i)
-        ((bvol_aabb *)floats.data)[i] = bvoli_doubles_box(&map, bvoli_boxes_f64_at(boxes, i));
     const bvol_result result = bvoli_index_build(index, floats.data, boxes->count, 0, items, items_stride, resources);
-    if (result == BVOL_OK)
-        *index->doubles = (bvoli_doubles){map, *boxes};
+    if (result == BVOL_OK) {
+        bvoli_array_free(&index->allocator, &index->doubles->copy);
+        *index->doubles = (bvoli_doubles){.map = map, .boxes = *boxes};
+    }
+    bvoli_array_free(&index->allocator, &floats);
+    return result;
+}
+
+bvol_result bvoli_doubles_rebuild(bvol_index *index)
+{
+    bvoli_doubles *const doubles = index->doubles;
+    bvoli_growing floats = {NULL, 0, NULL, 0};
+    bvoli_map map;
+    bvoli_map_make(&doubles->boxes, bvoli_places(&index->tree), doubles->map.axes, &map);
+    if (doubles->boxes.count > 0 && !bvoli_doubles_floats(index, &map, &doubles->boxes, &floats))
+        return BVOL_ERROR_MEMORY;
+    const bvol_result result = bvoli_index_rebuild(index, floats.data);
+    if (result == BVOL_OK) {
+        doubles->map = map;
+        doubles->came = doubles->changed = 0;
+        doubles->outgrown = 0;
+    }
     bvoli_array_free(&index->allocator, &floats);
     return result;
 }
@@ -88,19 +116,17 @@ bvol_result bvoli_doubles_build(bvol_index *index, const void *first, size_t cou
 /* As it takes no longer to pack boxes than to find out where each of them has gone, and all places may have changed. */
 bvol_result bvoli_doubles_refit(bvol_index *index)
 {
-    bvol_result result = bvoli_change_begin(index);
-    if (result != BVOL_OK)
-        return result;
-    const bvoli_boxes_f64 boxes = index->doubles->boxes;
-    result = build(index, &boxes, index->items.data, 0, NULL);
-    return bvoli_change_end(index, result);
+    const bvol_result result = bvoli_change_begin(index);
+    return result == BVOL_OK ? bvoli_change_end(index, bvoli_doubles_rebuild(index)) : result;
 }
 
 bvol_result bvoli_doubles_clear(bvol_index *index)
 {
     const bvol_result result = bvol_index_clear(index);
-    if (result == BVOL_OK)
-        index->doubles->boxes.count = 0;
+    if (result == BVOL_OK) {
+        bvoli_array_free(&index->allocator, &index->doubles->copy);
+        *index->doubles = (bvoli_doubles){.map = index->doubles->map};
+    }
     return result;
 }
 
@@ -122,7 +148,7 @@ bvol_result bvoli_doubles_get_stats(const bvol_index *index, bvol_index_stats *o
     const bvol_result result = out ? bvol_index_get_stats(index, &stats) : BVOL_ERROR_ARGUMENT;
     if (result != BVOL_OK)
         return result;
-    stats.bytes += sizeof *index->doubles;
+    stats.bytes += sizeof *index->doubles + index->doubles->copy.bytes;
     return bvoli_sized_write(out, sizeof stats, sizeof stats, &stats) ? BVOL_OK : BVOL_ERROR_OPTIONS;
 }
 

@@ -27,11 +27,17 @@ static void sort(double *values, size_t count)
         }
 }
 
+/* Whether a box is there and not empty. */
+static int is_some(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, size_t i)
+{
+    return !(places && places[i] >> 31) && bvoli_box_f64_nonempty(bvoli_boxes_f64_at(boxes, i), axes);
+}
+
 /* The least and the greatest finite coordinate of all boxes that are not empty, or 0 where there is none: infinities remain
  * what they are. Returns how many boxes, and whether
  * all of them are finite. */
-static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVOLI_AXES_MAX], double greatest[BVOLI_AXES_MAX],
-                        int *bounded)
+static size_t find_ends(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, double least[BVOLI_AXES_MAX],
+                        double greatest[BVOLI_AXES_MAX], int *bounded)
 {
     size_t some = 0;
     *bounded = 1;
@@ -41,7 +47,7 @@ static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVO
     }
     for (size_t i = 0; i < boxes->count; ++i) {
         const bvoli_box_f64 box = bvoli_boxes_f64_at(boxes, i);
-        if (!bvoli_box_f64_nonempty(box, axes))
+        if (!is_some(boxes, places, axes, i))
             continue;
         ++some;
         for (int k = 0; k < axes; ++k) {
@@ -61,13 +67,13 @@ static size_t find_ends(const bvoli_boxes_f64 *boxes, int axes, double least[BVO
 }
 
 /* The finite coordinates of a sample. Returns how many. */
-static size_t sample(const bvoli_boxes_f64 *boxes, int axes, int k, double values[VALUES])
+static size_t sample(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, int k, double values[VALUES])
 {
     const size_t even = boxes->count / SAMPLE + 1, step = even > SAMPLE_STEP ? even : SAMPLE_STEP;
     size_t n = 0;
     for (size_t i = 0; i < boxes->count; i += step) {
         const bvoli_box_f64 box = bvoli_boxes_f64_at(boxes, i);
-        if (!bvoli_box_f64_nonempty(box, axes))
+        if (!is_some(boxes, places, axes, i))
             continue;
         values[n] = box.min[k];
         n += fabs(box.min[k]) <= DBL_MAX;
@@ -153,13 +159,13 @@ static double scale_of(double half)
     return scalbn(1, exponent > GREATEST ? GREATEST : exponent < -GREATEST ? -GREATEST : exponent);
 }
 
-void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out)
+void bvoli_map_make(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, bvoli_map *out)
 {
     double least[BVOLI_AXES_MAX], greatest[BVOLI_AXES_MAX], values[VALUES], half[BVOLI_AXES_MAX], longest = 0;
-    const size_t some = find_ends(boxes, axes, least, greatest, &out->bounded);
+    const size_t some = find_ends(boxes, places, axes, least, greatest, &out->bounded);
     out->axes = axes;
     for (int k = 0; k < axes; ++k) {
-        size_t count = some > FEW ? sample(boxes, axes, k, values) : 0;
+        size_t count = some > FEW ? sample(boxes, places, axes, k, values) : 0;
         values[count++] = least[k];
         values[count++] = greatest[k];
         sort(values, count);
@@ -174,6 +180,22 @@ void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out)
         for (size_t i = 1; i < axis->count; ++i)
             axis->at[i] = axis->span[i - 1] * out->scale + axis->at[i - 1];
     }
+}
+
+int bvoli_map_extend(bvoli_map *map, bvoli_box_f64 box)
+{
+    const double before = map->reach;
+    for (int k = 0; k < map->axes; ++k) {
+        const double sides[2] = {box.min[k], box.max[k]};
+        for (int i = 0; i < 2; ++i) {
+            const double at = fabs((double)bvoli_map_coordinate(map, k, sides[i]));
+            const int finite = fabs(sides[i]) <= DBL_MAX;
+            map->bounded &= finite;
+            while (finite && at > map->reach)
+                map->reach = map->reach < BVOLI_REACH_MOST ? 2 * map->reach : INFINITY;
+        }
+    }
+    return map->reach > before;
 }
 
 /* A coordinate has one rounding to float, and before that some in double of numbers about 1; subnormal floats may be 0. Back

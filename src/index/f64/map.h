@@ -15,6 +15,7 @@
 
 #include <float.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* So many stretches between gaps an axis has at most: a power of two. */
 enum { BVOLI_STRETCHES = 32 };
@@ -28,8 +29,8 @@ typedef struct bvoli_axis {
 
 typedef struct bvoli_map {
     bvoli_axis axis[BVOLI_AXES_MAX];
-    double scale,
-        reach; /* what finite coordinates of boxes have become is not beyond the reach: 1, or 4 at the ends of doubles */
+    double scale, reach; /* what finite coordinates of boxes have become is not beyond the reach, a power of two: 1, or 4 at the
+                            ends of doubles; more, where boxes have come since the map was made */
     int axes;
     int bounded; /* all boxes that can be found are finite */
 } bvoli_map;
@@ -47,7 +48,14 @@ static inline bvoli_box_f64 bvoli_boxes_f64_at(const bvoli_boxes_f64 *boxes, siz
     return (bvoli_box_f64){min, min + boxes->max_at};
 }
 
-void bvoli_map_make(const bvoli_boxes_f64 *boxes, int axes, bvoli_map *out);
+/* With a larger reach the floats of boxes are not what questions go by. */
+#define BVOLI_REACH_MOST 256.
+
+/* Of those boxes whose places, if there are any, have not their highest bit set: others are not there. */
+void bvoli_map_make(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, bvoli_map *out);
+
+/* A box has come that is not empty: the map is told where it is. Returns whether the reach has grown. */
+int bvoli_map_extend(bvoli_map *map, bvoli_box_f64 box);
 
 /* The stretch that a coordinate lies in or behind; the first for those before it. */
 static inline size_t bvoli_axis_stretch(const bvoli_axis *axis, double x)

@@ -26,7 +26,7 @@ typedef struct search {
     bvoli_ranks ranks;
     bvol_aabb about;  /* contains the query as floats, by so much that no box is as floats farther from it than in double */
     bvol_aabb within; /* as much smaller, and inverted where that is more than it: no box is nearer */
-    int finite;       /* the query is: nothing is known of the distances of floats from others */
+    int finite;       /* the query is, and boxes are not far beyond the map: of others the distances of floats say nothing */
     int by_floats;    /* the ranks are by what floats say that squares are at most, until they are settled */
     double max_distance_sq;
     float sure;    /* by floats what is not above this is not farther than max_distance_sq */
@@ -222,6 +222,7 @@ static void look_from(search *s)
 {
     const bvoli_map *const map = &s->index->doubles->map;
     s->about = s->within = bvoli_map_box(map, s->ranks.query);
+    s->finite &= map->reach <= BVOLI_REACH_MOST;
     s->by_floats = s->finite;
     for (int k = 0; k < map->axes; ++k) {
         float *const min = bvoli_coords_out(&s->about.min) + k, *const max = bvoli_coords_out(&s->about.max) + k;

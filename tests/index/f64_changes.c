@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* Indexes of boxes in double whose boxes come, go and move, over the caller's array and over a copy: sequences of changes and
+ * questions, against all boxes one by one in double. */
+#include "f64_changes.h"
+#include "f64.h"
+#include "found.h"
+#include "ledger.h"
+#include "test.h"
+#include "values.h"
+
+#include <float.h>
+#include <stdlib.h>
+#include <string.h>
+
+static changing world; /* too large for the stack */
+static ledger memory;
+
+static const bvol_allocator counting = {ledger_alloc, ledger_free, &memory};
+
+static void begin(chance *c, changing *m, int kind, uint32_t engine)
+{
+    memset(m, 0, sizeof *m);
+    memory = (ledger){0, 0, 0, 0};
+    m->kind = kind;
+    m->axes = chance_int(c, 2, 3);
+    CHECK(index_f64_create(&m->index, m->axes, engine, &counting) == BVOL_OK);
+}
+
+static void end(changing *m)
+{
+    index_f64_destroy(&m->index);
+    CHECK(memory.live == 0 && memory.bytes == 0);
+}
+
+TEST(index_f64_changes, sequences_of_changes_and_questions_agree_with_all_boxes)
+{
+    chance c = {test_seed()};
+    changing *const m = &world;
+    const long cases = test_cases(150);
+    for (long i = 0; i < cases; i++) {
+        begin(&c, m, (int)(i % WORLDS), (uint32_t)(i / WORLDS % 5));
+        const int steps = one_in(&c, 8) ? 200 : 25;
+        for (int s = 0; s < steps; s++) {
+            changing_step(&c, m);
+            CHECKF(index_f64_validate(&m->index) == BVOL_OK, "kind %d, step %d", m->kind, s);
+            changing_ask(&c, m);
+        }
+        end(m);
+    }
+}
+
+/* Without memory a change is refused and nothing is different; or it is made, where memory only makes it faster. */
+TEST(index_f64_changes, each_allocation_may_fail)
+{
+    chance c = {test_seed()};
+    changing *const m = &world;
+    const long cases = test_cases(60);
+    for (long i = 0; i < cases; i++) {
+        begin(&c, m, (int)(i % WORLDS), (uint32_t)(i / WORLDS % 5));
+        for (int s = 0; s < 25; s++) {
+            memory.fail_at = memory.calls + chance_int(&c, 1, 6);
+            changing_step(&c, m);
+            memory.fail_at = 0;
+            CHECK(index_f64_validate(&m->index) == BVOL_OK);
+            changing_ask(&c, m);
+        }
+        end(m);
+    }
+}
+
+/* One that comes from very far is found, by all questions, before there is memory for another map. */
+TEST(index_f64_changes, far_boxes_are_found_without_memory)
+{
+    static const double far[] = {1e3, 1e7, 1e15, 1e30, 1e60, 1e300, DBL_MAX};
+    enum { FAR = (int)(sizeof far / sizeof *far), FIRST = 300 };
+    static bvol_aabb2_f64 boxes[FIRST];
+    bvol_index2_f64 *index;
+    for (int i = 0; i < FIRST; i++)
+        boxes[i] = (bvol_aabb2_f64){{i % 17, i % 19}, {i % 17 + .5, i % 19 + .5}};
+    for (int way = 0; way < 2 * FAR; way++) {
+        const double at = way % 2 ? -far[way / 2] : far[way / 2];
+        const bvol_aabb2_f64 box = {{at, at}, {at, at}};
+        const bvol_vec2_f64 p = {at, at};
+        const bvol_ray2_f64 ray = {{at, 0}, 0, {0, at}, 4};
+        bvol_index_found_f64 found, hit;
+        uint32_t id, ids[2];
+        memory = (ledger){0, 0, 0, 0};
+        CHECK(bvol_index2_f64_create(NULL, &counting, &index) == BVOL_OK);
+        CHECK(bvol_index2_f64_build(index, boxes, FIRST, 0, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index2_f64_own(index) == BVOL_OK && bvol_index2_f64_reserve(index, FIRST + 1) == BVOL_OK);
+        memory.fail_at = way % 4 < 2 ? memory.calls + 1 : 0;
+        CHECK(bvol_index2_f64_insert(index, &box, NULL, &id) == BVOL_OK && id == FIRST);
+        memory.fail_at = 0;
+        CHECK(bvol_index2_f64_overlaps_aabb2(index, &box, NULL, ids, 2) == 1 && ids[0] == FIRST);
+        CHECK(bvol_index2_f64_nearest_point(index, &p, INF, NULL, &found, 1) == 1 && found.id == FIRST && found.at == 0);
+        const size_t hits = bvol_index2_f64_raycast(index, &ray, NULL, &hit, 1);
+        CHECKF(hits == 1 && hit.id == FIRST, "%g: %zu", at, hits);
+        bvol_index2_f64_destroy(index);
+        CHECK(memory.live == 0);
+    }
+}
+
+/* What a caller's array is to an index: read again by a refit, until a box comes that is not from there. */
+TEST(index_f64_changes, an_array_is_borrowed_until_a_box_comes)
+{
+    bvol_aabb_f64 boxes[3] = {{{0, 0, 0}, {1, 1, 1}}, {{2, 0, 0}, {3, 1, 1}}, {{4, 0, 0}, {5, 1, 1}}}, got;
+    const bvol_aabb_f64 all = {{-9, -9, -9}, {9, 9, 9}}, there = {{6, 6, 6}, {7, 7, 7}};
+    bvol_index_f64 *index;
+    uint32_t id, ids[4];
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, boxes, 3, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_remove(index, 1) == BVOL_OK);
+    boxes[2] = there;
+    CHECK(bvol_index_f64_refit(index) == BVOL_OK && bvol_index_f64_validate(index) == BVOL_OK);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &there, NULL, ids, 4) == 1 && ids[0] == 2);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &all, NULL, ids, 4) == 2 && ids[0] == 0 && ids[1] == 2);
+    CHECK(bvol_index_f64_insert(index, &there, NULL, &id) == BVOL_OK && id == 3);
+    memset(boxes, 0xff, sizeof boxes);
+    CHECK(bvol_index_f64_refit(index) == BVOL_OK);
+    CHECK(bvol_index_f64_overlaps_aabb(index, &all, NULL, ids, 4) == 3 && ids[2] == 3);
+    CHECK(bvol_index_f64_get(index, 2, &got, NULL) == BVOL_OK && memcmp(&got, &there, sizeof got) == 0);
+    CHECK(bvol_index_f64_commit(index) == BVOL_OK);
+    CHECK(bvol_index_f64_insert(index, &there, NULL, &id) == BVOL_OK && id == 1);
+    CHECK(bvol_index_f64_ids(index, ids, 4) == 4 && ids[1] == 1);
+    bvol_index_f64_destroy(index);
+}
+
+/* Points are kept as points until a box comes that is none. */
+TEST(index_f64_changes, points_take_half_as_much)
+{
+    enum { POINTS = 4000 };
+    static bvol_vec2_f64 points[POINTS];
+    const bvol_aabb2_f64 point = {{7, 7}, {7, 7}}, box = {{7, 7}, {8, 7}};
+    bvol_index_stats stats[3] = {BVOL_INDEX_STATS_INIT, BVOL_INDEX_STATS_INIT, BVOL_INDEX_STATS_INIT};
+    bvol_index2_f64 *index;
+    bvol_aabb2_f64 got;
+    uint32_t id;
+    for (int i = 0; i < POINTS; i++)
+        points[i] = (bvol_vec2_f64){i % 61, i % 67};
+    CHECK(bvol_index2_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index2_f64_build_points(index, points, POINTS, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index2_f64_get_stats(index, &stats[0]) == BVOL_OK);
+    CHECK(bvol_index2_f64_own(index) == BVOL_OK && bvol_index2_f64_get_stats(index, &stats[1]) == BVOL_OK);
+    CHECK(stats[1].bytes - stats[0].bytes < 17 * POINTS);
+    memset(points, 0, sizeof points);
+    CHECK(bvol_index2_f64_insert(index, &point, NULL, &id) == BVOL_OK);
+    CHECK(bvol_index2_f64_get(index, id, &got, NULL) == BVOL_OK && memcmp(&got, &point, sizeof got) == 0);
+    CHECK(bvol_index2_f64_move(index, 3, &box) == BVOL_OK);
+    CHECK(bvol_index2_f64_get(index, 3, &got, NULL) == BVOL_OK && memcmp(&got, &box, sizeof got) == 0);
+    CHECK(bvol_index2_f64_get(index, 70, &got, NULL) == BVOL_OK && got.min.x == 9 && got.max.y == 3);
+    CHECK(bvol_index2_f64_overlaps_aabb2_any(index, &point, NULL));
+    bvol_index2_f64_destroy(index);
+}
+
+/* Boxes that come one by one, from ever farther off: the whole is packed seldom, so that each change takes little. */
+TEST(index_f64_changes, growing_worlds_are_packed_seldom)
+{
+    enum { BOXES = 2000 };
+    bvol_index_f64 *index;
+    double at = 1e-300;
+    uint32_t id;
+    memory = (ledger){0, 0, 0, 0};
+    CHECK(bvol_index_f64_create(NULL, &counting, &index) == BVOL_OK);
+    for (int i = 0; i < BOXES; i++, at *= 2) {
+        const bvol_aabb_f64 box = {{-at, 0, at}, {at, 0, at}};
+        CHECK(bvol_index_f64_insert(index, &box, NULL, &id) == BVOL_OK);
+        CHECK(bvol_index_f64_overlaps_aabb(index, &box, NULL, &id, 1) == 1);
+    }
+    CHECKF(memory.calls < 12 * BOXES, "%d", memory.calls);
+    bvol_index_f64_destroy(index);
+}
+
+TEST(index_f64_changes, bad_arguments_change_nothing)
+{
+    const bvol_aabb_f64 boxes[2] = {{{0, 0, 0}, {1, 1, 1}}, {{2, 0, 0}, {3, 1, 1}}};
+    const uint32_t good[2] = {0, 1}, bad[2] = {0, 2};
+    bvol_index_f64 *index;
+    bvol_aabb_f64 got;
+    uint32_t ids[2] = {7, 7};
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_insert_many(index, boxes, 2, 0, NULL, 0, ids) == BVOL_OK && ids[0] == 0 && ids[1] == 1);
+    CHECK(bvol_index_f64_insert_many(index, boxes, 1, 44, NULL, 0, ids) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_insert_many(index, boxes, 1, 52, NULL, 0, ids) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_insert_many(index, boxes, (size_t)1 << 60, 0, NULL, 0, ids) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_insert_many(index, boxes, (size_t)1 << 27, 0, NULL, 0, ids) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_insert_many(index, NULL, 0, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_move_many(index, bad, boxes, 2, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_move_many(index, good, boxes + 1, 1, 4) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_move(index, BVOL_NO_ID, boxes) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_remove_many(index, bad, 2) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_set_item(index, 2, NULL) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_reserve(index, (size_t)1 << 60) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_index_f64_count(index) == 2 && bvol_index_f64_get(index, 0, &got, NULL) == BVOL_OK);
+    CHECK(memcmp(&got, boxes, sizeof got) == 0);
+    CHECK(bvol_index_f64_recover(index) == BVOL_OK);
+    bvol_index_f64_destroy(index);
+}
