@@ -195,6 +195,10 @@ void bvol_aabb2_merge_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_aabb
 void bvol_aabb2_intersection(const bvol_aabb2 *a, const bvol_aabb2 *b, bvol_aabb2 *out);
 void bvol_aabb2_expand(const bvol_aabb2 *box, float amount, bvol_aabb2 *out);
 void bvol_aabb2_transform(const bvol_aabb2 *box, const float matrix[6], bvol_aabb2 *out);
+void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const double origin[2], bvol_aabb2 *out);
+void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const double origin[2], bvol_aabb2 *out);
+bvol_result bvol_aabb2_from_f64_many(const bvol_aabb2_f64 *boxes, size_t count, size_t stride, const double origin[2], bvol_aabb2 *out, size_t out_stride);
+bvol_result bvol_aabb2_from_point_f64_many(const bvol_vec2_f64 *points, size_t count, size_t stride, const double origin[2], bvol_aabb2 *out, size_t out_stride);
 int bvol_aabb2_f64_overlaps_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b);
 int bvol_aabb2_f64_overlaps_aabb2_f64_interior(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b);
 int bvol_aabb2_f64_contains_point(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *p);
@@ -247,6 +251,9 @@ size_t bvol_aabb2_set_raycast_ids(const bvol_aabb2_set *set, const bvol_ray2 *ra
 size_t bvol_aabb2_set_raycast_enter(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint64_t *mask, size_t mask_words, float *t, size_t capacity);
 int bvol_aabb2_set_raycast_first(const bvol_aabb2_set *set, const bvol_ray2 *ray, const uint64_t *only, uint32_t *id, bvol_ray2_hit *hit);
 void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out);
+void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const double origin[3], bvol_aabb *out);
+bvol_result bvol_aabb_from_f64_many(const bvol_aabb_f64 *boxes, size_t count, size_t stride, const double origin[3], bvol_aabb *out, size_t out_stride);
+bvol_result bvol_aabb_from_point_f64_many(const bvol_vec3_f64 *points, size_t count, size_t stride, const double origin[3], bvol_aabb *out, size_t out_stride);
 void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3], bvol_aabb *start, bvol_vec3 *moved);
 int bvol_aabb_f64_overlaps_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
 int bvol_aabb_f64_overlaps_aabb_f64_interior(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);

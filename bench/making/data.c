@@ -189,6 +189,8 @@ static void fill_item(uint64_t *state, family f, item *s)
     fill_kdops(s);
 }
 
+bvol_aabb_f64 making_doubles[ITEMS];
+
 void making_fill(family f, uint64_t seed, item items[ITEMS])
 {
     uint64_t state = random_state(seed * FAMILIES + (uint64_t)f);
@@ -196,6 +198,10 @@ void making_fill(family f, uint64_t seed, item items[ITEMS])
         const bvol_vec3 p = point(&state, f);
         memcpy(&cloud[3 * (size_t)i], &p, sizeof p);
     }
-    for (int i = 0; i < ITEMS; ++i)
+    for (int i = 0; i < ITEMS; ++i) {
+        const bvol_aabb *const box = &items[i].box;
         fill_item(&state, f, &items[i]);
+        making_doubles[i] = (bvol_aabb_f64){{1.1 * (double)box->min.x, 1.1 * (double)box->min.y, 1.1 * (double)box->min.z},
+                                            {1.1 * (double)box->max.x, 1.1 * (double)box->max.y, 1.1 * (double)box->max.z}};
+    }
 }

@@ -58,6 +58,9 @@ const char *family_name(family f);
 /* Fills the items anew; the same for the same seed. */
 void making_fill(family f, uint64_t seed, item items[ITEMS]);
 
+/* The boxes of the items in double, one after the other. */
+extern bvol_aabb_f64 making_doubles[ITEMS];
+
 /* Calls a function for every item; returns something of the outputs, so that none is in vain. */
 typedef double making_loop(any_function f, const item *items);
 

@@ -388,6 +388,22 @@ static bvol_result obb_bounds_many(const bvol_obb *boxes, size_t count, size_t s
     return BVOL_OK;
 }
 
+/* Read and written as fast as it goes, rounded to nearest: boxes that may miss what they are about. */
+#define PLAIN_OF_DOUBLES(name, type, made, fields, axes)                                                                       \
+    static bvol_result name(const type *from, size_t count, size_t stride, const double *origin, made *out, size_t out_stride) \
+    {                                                                                                                          \
+        const double *const all = (const double *)(const void *)from;                                                          \
+        float *const to = (float *)(void *)out;                                                                                \
+        (void)stride;                                                                                                          \
+        (void)out_stride;                                                                                                      \
+        for (size_t i = 0; i < count; ++i)                                                                                     \
+            for (size_t k = 0; k < (fields); ++k)                                                                              \
+                to[(fields)*i + k] = (float)(all[(fields)*i + k] - origin[k % (axes)]);                                        \
+        return BVOL_OK;                                                                                                        \
+    }
+PLAIN_OF_DOUBLES(aabb_from_f64_many, bvol_aabb_f64, bvol_aabb, 6, 3)
+PLAIN_OF_DOUBLES(aabb2_from_f64_many, bvol_aabb2_f64, bvol_aabb2, 4, 2)
+
 static const named_function functions[] = {
     NAMED(aabb_transform),   NAMED(aabb_from_points),    NAMED(obb_from_aabb),      NAMED(obb_transform),
     NAMED(obb_bounds),       NAMED(obb_corners),         NAMED(obb_local_point),    NAMED(obb_local_obb),
@@ -395,7 +411,7 @@ static const named_function functions[] = {
     NAMED(sphere_bounds),    NAMED(aabb_merge),          NAMED(aabb_center),        NAMED(sphere_from_points),
     NAMED(obb_from_points),  NAMED(ray_transform),       NAMED(triangle_transform), NAMED(segment_transform),
     NAMED(aabb_sweep_aabb),  NAMED(aabb_transform_many), NAMED(obb_from_aabb_many), NAMED(sphere_transform_many),
-    NAMED(obb_bounds_many),  NAMED(kdop_from_points)};
+    NAMED(obb_bounds_many),  NAMED(kdop_from_points),    NAMED(aabb_from_f64_many), NAMED(aabb2_from_f64_many)};
 
 any_function making_plain(const char *name)
 {

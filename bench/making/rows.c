@@ -42,6 +42,15 @@
     MAKES(aabb_centered_bounds, bvol_aabb, 0, &s->centered)                                                                    \
     MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
     MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), CORNER(s->box_b))                                                      \
+    MANY(aabb_from_f64_many, bvol_aabb, 0, making_doubles, ITEMS, 0, &making_doubles->min.x)                                   \
+    MANY(aabb_from_point_f64_many, bvol_aabb, 0, &making_doubles->min, ITEMS, sizeof *making_doubles, &making_doubles->min.x)  \
+    MANY(aabb2_from_f64_many, bvol_aabb2, 0, (const bvol_aabb2_f64 *)(const void *)making_doubles, ITEMS, 0,                   \
+         &making_doubles->min.x)                                                                                               \
+    MANY(aabb2_from_point_f64_many, bvol_aabb2, 0, (const bvol_vec2_f64 *)(const void *)making_doubles, ITEMS, 0,              \
+         &making_doubles->min.x)                                                                                               \
+    MAKES(aabb_from_point_f64, bvol_aabb, 0, &DOUBLES(s->box)->min, CORNER(s->box_b))                                          \
+    MAKES(aabb2_from_f64, bvol_aabb2, 0, DOUBLES2(s->box2), CORNER(s->box_b))                                                  \
+    MAKES(aabb2_from_point_f64, bvol_aabb2, 0, &DOUBLES2(s->box2)->min, CORNER(s->box_b))                                      \
     MAKES(aabb_moving_from_f64, bvol_vec3, 0, DOUBLES(s->box), CORNER(s->box), CORNER(s->box_b), &(bvol_aabb){0})              \
     MEASURES(aabb_f64_distance_sq_aabb_f64, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                             \
     MEASURES(aabb_f64_distance_sq_point, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min)                                          \
@@ -395,6 +404,7 @@ typedef struct four_contacts {
     static double loop_##name(any_function f, const item *items)                                                               \
     {                                                                                                                          \
         static type out[ITEMS];                                                                                                \
+        (void)items;                                                                                                           \
         double sum = 0;                                                                                                        \
         (void)((__typeof__(bvol_##name) *)f)(__VA_ARGS__, out, 0);                                                             \
         for (int i = 0; i < ITEMS; ++i)                                                                                        \

@@ -3,7 +3,7 @@
  * @brief Rectangles in double: questions about two of them, or about one and a point. Those about many are answered by a
  * #bvol_index2_f64 (`bvol/index2_f64.h`).
  *
- * Pointers must not be NULL and are not checked.
+ * Pointers must not be NULL and are not checked, but by functions that return errors.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -11,8 +11,10 @@
 #define BVOL_AABB2_F64_H
 
 #include <bvol/api.h>
+#include <bvol/result.h>
 #include <bvol/types.h>
 
+#include <stddef.h>
 #include <stdint.h>
 
 BVOL_BEGIN
@@ -35,6 +37,67 @@ typedef struct bvol_ray2_hit_f64 {
     uint32_t feature;     /**< the edge that is entered, or #BVOL_NO_FEATURE; 2 * axis, plus 1 on the upper side */
     uint32_t inside;      /**< 1 if the point of the ray at t_min lies in the closed rectangle, else 0; 0 if t_min is -inf */
 } bvol_ray2_hit_f64;
+
+/** Converts a rectangle in double to floats relative to an origin.
+ *
+ * @param box the rectangle; may be infinite
+ * @param origin the point that becomes 0; finite
+ * @param[out] out the smallest rectangle of floats that contains all points p - origin, for p in the rectangle, in real
+ * arithmetic
+ * @contract TIGHTEST.
+ * @edge An empty rectangle gives the canonical empty rectangle. A NaN, or an origin that is not finite, gives an all-NaN
+ * rectangle. A rectangle that is farther away than the largest float reaches from there to infinity.
+ * @since 0.1 */
+BVOL_API void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const double origin[2], bvol_aabb2 *out);
+
+/** Converts a point in double to floats relative to an origin: a box, since few points are floats.
+ *
+ * @param p the point; may be infinite
+ * @param origin the point that becomes 0; finite
+ * @param[out] out the smallest rectangle of floats that contains p - origin in real arithmetic
+ * @contract TIGHTEST.
+ * @edge A NaN, or an origin that is not finite, gives an all-NaN rectangle. A point that is farther away than the largest float
+ * lies between this and infinity.
+ * @since 0.1 */
+BVOL_API void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const double origin[2], bvol_aabb2 *out);
+
+/** Converts many rectangles in double to floats relative to one origin, each as bvol_aabb2_from_f64() does, as fast as memory
+ * gives them.
+ *
+ * @param boxes the first rectangle; may be NULL if count is 0
+ * @param count the number of rectangles
+ * @param stride bytes from one rectangle to the next, a multiple of 8; 0 means packed (32 bytes)
+ * @param origin the point that becomes 0; finite
+ * @param[out] out an array of count rectangles, out_stride bytes apart; not in the memory of the rectangles; may be NULL if
+ * count is 0
+ * @param out_stride bytes from one rectangle of the result to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0 or an illegal stride; #BVOL_ERROR_ROUNDING where the
+ * processor does not round to nearest. Of an error nothing is written
+ * @contract TIGHTEST.
+ * @edge The same as for bvol_aabb2_from_f64().
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb2_from_f64_many(const bvol_aabb2_f64 *boxes, size_t count, size_t stride, const double origin[2],
+                                              bvol_aabb2 *out, size_t out_stride);
+
+/** Converts many points in double to floats relative to one origin, each as bvol_aabb2_from_point_f64() does, as fast as memory
+ * gives them.
+ *
+ * @param points the first point; may be NULL if count is 0
+ * @param count the number of points
+ * @param stride bytes from one point to the next, a multiple of 8; 0 means packed (16 bytes)
+ * @param origin the point that becomes 0; finite
+ * @param[out] out an array of count rectangles, out_stride bytes apart; not in the memory of the points; may be NULL if
+ * count is 0
+ * @param out_stride bytes from one rectangle of the result to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0 or an illegal stride; #BVOL_ERROR_ROUNDING where the
+ * processor does not round to nearest. Of an error nothing is written
+ * @contract TIGHTEST.
+ * @edge The same as for bvol_aabb2_from_point_f64().
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb2_from_point_f64_many(const bvol_vec2_f64 *points, size_t count, size_t stride,
+                                                    const double origin[2], bvol_aabb2 *out, size_t out_stride);
 
 /** Tests whether two rectangles in double have a common point. Touching counts.
  *

@@ -3,17 +3,18 @@
  * @brief Large worlds: boxes in double, relative to an origin in double, for sets and indexes of floats.
  *
  * Floats are half a meter apart at ten thousand kilometers from the origin. So choose an origin near what is looked at, and put
- * what bvol_aabb_from_f64() makes of each box and of each query into a set or an index. Nothing is lost: boxes become larger
- * where they must be rounded, by less than a float's place. What is found overlaps in floats; whether it overlaps in double,
- * where that matters, is then a comparison of the boxes in double. A point is a box whose min and max are equal. For what
- * moves, and for lines of sight, bvol_aabb_moving_from_f64() makes a box and a motion for sweeps.
+ * what bvol_aabb_from_f64() makes of each box and of each query into a set or an index. bvol_aabb_from_f64_many() makes of all
+ * of them at once. Nothing is lost: boxes become larger where they must be rounded, by less than a float's place. What is found
+ * overlaps in floats; whether it overlaps in double, where that matters, is then a comparison of the boxes in double. A point
+ * is a box whose min and max are equal. For what moves, and for lines of sight, bvol_aabb_moving_from_f64() makes a box and a
+ * motion for sweeps.
  *
  * When the origin moves, all boxes are made anew: bvol_index_build() takes less time than to ask a few thousand questions.
  *
  * Boxes can also stay as they are: questions about two boxes in double are answered here, and those about many by a
  * #bvol_index_f64 (`bvol/index_f64.h`).
  *
- * Pointers must not be NULL and are not checked.
+ * Pointers must not be NULL and are not checked, but by functions that return errors.
  *
  * @complexity O(1).
  * @threads Safe: the functions keep no state, so any number of threads may call them at once. */
@@ -21,8 +22,10 @@
 #define BVOL_AABB_F64_H
 
 #include <bvol/api.h>
+#include <bvol/result.h>
 #include <bvol/types.h>
 
+#include <stddef.h>
 #include <stdint.h>
 
 BVOL_BEGIN
@@ -55,6 +58,55 @@ typedef struct bvol_ray_hit_f64 {
  * farther away than the largest float reaches from there to infinity.
  * @since 0.1 */
 BVOL_API void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out);
+
+/** Converts a point in double to floats relative to an origin: a box, since few points are floats.
+ *
+ * @param p the point; may be infinite
+ * @param origin the point that becomes 0; finite
+ * @param[out] out the smallest box of floats that contains p - origin in real arithmetic
+ * @contract TIGHTEST.
+ * @edge A NaN, or an origin that is not finite, gives an all-NaN box. A point that is farther away than the largest float
+ * lies between this and infinity.
+ * @since 0.1 */
+BVOL_API void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const double origin[3], bvol_aabb *out);
+
+/** Converts many boxes in double to floats relative to one origin, each as bvol_aabb_from_f64() does, as fast as memory gives
+ * them.
+ *
+ * @param boxes the first box; may be NULL if count is 0
+ * @param count the number of boxes
+ * @param stride bytes from one box to the next, a multiple of 8; 0 means packed (48 bytes)
+ * @param origin the point that becomes 0; finite
+ * @param[out] out an array of count boxes, out_stride bytes apart; not in the memory of the boxes; may be NULL if
+ * count is 0
+ * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0 or an illegal stride; #BVOL_ERROR_ROUNDING where the
+ * processor does not round to nearest. Of an error nothing is written
+ * @contract TIGHTEST.
+ * @edge The same as for bvol_aabb_from_f64().
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_from_f64_many(const bvol_aabb_f64 *boxes, size_t count, size_t stride, const double origin[3],
+                                             bvol_aabb *out, size_t out_stride);
+
+/** Converts many points in double to floats relative to one origin, each as bvol_aabb_from_point_f64() does, as fast as memory
+ * gives them.
+ *
+ * @param points the first point; may be NULL if count is 0
+ * @param count the number of points
+ * @param stride bytes from one point to the next, a multiple of 8; 0 means packed (24 bytes)
+ * @param origin the point that becomes 0; finite
+ * @param[out] out an array of count boxes, out_stride bytes apart; not in the memory of the points; may be NULL if
+ * count is 0
+ * @param out_stride bytes from one box of the result to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0 or an illegal stride; #BVOL_ERROR_ROUNDING where the
+ * processor does not round to nearest. Of an error nothing is written
+ * @contract TIGHTEST.
+ * @edge The same as for bvol_aabb_from_point_f64().
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_aabb_from_point_f64_many(const bvol_vec3_f64 *points, size_t count, size_t stride,
+                                                   const double origin[3], bvol_aabb *out, size_t out_stride);
 
 /** Converts a box in double that moves, or a point, to floats relative to an origin, for bvol_index_sweep_aabb() and
  * bvol_aabb_sweep_aabb(). A line of sight from p to q is the point p with the motion q - p.

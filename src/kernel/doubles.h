@@ -8,10 +8,10 @@
  *     vd_of(a, half)             the lower or the upper half of a vf
  *     vd_cut(a)                  toward 0 to 24 bits, those of a float
  *     vd_less, vd_at_most        comparisons
- *
- * and where it also says BVOLI_DOUBLES, more comparisons and what is in memory:
- *
  *     vd_if_less(a, b, p, q)     p where a < b; q where not, or where one is NaN
+ *
+ * and where it also says BVOLI_DOUBLES, what steps from float to float:
+ *
  *     vh_step(a, lanes, up)      the next floats below (up 0) or above (up 1) in the lanes that are set, none of them a
  *                                zero, an infinity or NaN
  *     vh_unsigned_zero(a)        minus zero becomes plus zero */

@@ -139,6 +139,20 @@ typedef uint64_t bvoli_image_kernel(const bvoli_images *in, size_t first, size_t
 
 enum { BVOLI_POINT_DIRECTIONS = 7 };
 
+/* Boxes in double to be rounded outward: so many coordinates at a time, of 4 boxes in space or 6 in the plane, each the lower
+ * corner and then the upper one. Every coordinate is multiplied by its sign, 1 of lower corners, and -1 of upper ones, and the
+ * shift, which is the origin, negated and multiplied so too, is added to it. `lower` has the bits of lower corners. */
+enum { BVOLI_OUTWARD = 24 };
+typedef struct bvoli_outward {
+    double sign[BVOLI_OUTWARD], shift[BVOLI_OUTWARD];
+    size_t axes;
+    uint32_t lower, all;
+} bvoli_outward;
+
+/* Writes so many floats a block, and bits for those that are left open, or of which the box is empty; what is written of these
+ * means nothing. Reads `axes` doubles beyond the last block. */
+typedef void bvoli_outward_kernel(const double *from, const bvoli_outward *how, size_t blocks, float *out, uint32_t *open);
+
 /* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. */
 typedef struct bvoli_aabb_target {
     float *side[6], *bound[6];
@@ -188,6 +202,7 @@ typedef struct bvoli_kernels {
     bvoli_image_kernel *obb_images;  /* bvol_aabb, matrices, bvol_obb */
     bvoli_image_kernel *obb_rows;    /* bvol_obb, no matrices, bvoli_packed_obb one after the other */
     bvoli_image_kernel *sphere_images; /* bvol_sphere, matrices, bvol_sphere */
+    bvoli_outward_kernel *outward;
 
     /* The filters of single shapes, in the widest registers. They return the stage that was certain, or BVOLI_OPEN of
      * arith/round_sum.h and have written nothing; */

@@ -95,6 +95,8 @@ BVOLI_OP(unsigned, vd_less, (vd a, vd b), (unsigned)_mm_movemask_pd(_mm_cmplt_pd
 BVOLI_OP(unsigned, vd_at_most, (vd a, vd b), (unsigned)_mm_movemask_pd(_mm_cmple_pd(a, b)))
 BVOLI_OP(vh, vd_nearest, (vd a), _mm_cvtpd_ps(a))
 BVOLI_OP(vd, vd_widen, (vh a), _mm_cvtps_pd(a))
+BVOLI_OP(vd, sse2_select, (vd mask, vd one, vd other), _mm_or_pd(_mm_and_pd(mask, one), _mm_andnot_pd(mask, other)))
+BVOLI_OP(vd, vd_if_less, (vd a, vd b, vd one, vd other), sse2_select(_mm_cmplt_pd(a, b), one, other))
 BVOLI_OP(vh, vh_load, (const float *p), _mm_castsi128_ps(_mm_loadl_epi64((const __m128i *)(const void *)p)))
 BVOLI_DO(vh_store, (float *p, vh a), _mm_storel_epi64((__m128i *)(void *)p, _mm_castps_si128(a)))
 

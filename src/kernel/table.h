@@ -11,6 +11,7 @@
 
 #include "kernel/make/depth_template.h"
 #include "kernel/make/image_template.h"
+#include "kernel/make/outward_template.h"
 #include "kernel/make/points_template.h"
 #include "kernel/make/wide_pack_template.h"
 #include "kernel/set/aabb_template.h"
@@ -53,7 +54,7 @@
         .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame, .obb_local_obb = bvoli_obb_in_frame,    \
         .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
         .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
-        .points_farthest = points_farthest, .points_bounds = points_bounds, .curve_places = curve_places,                      \
+        .points_farthest = points_farthest, .points_bounds = points_bounds, .curve_places = curve_places, .outward = outward,  \
     }
 
 #endif

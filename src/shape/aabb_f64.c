@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes in double. A difference of doubles is the sum of two doubles, which is rounded outward once. */
+/* Boxes in double. */
 #include <bvol/aabb_f64.h>
 
 #include "arith/exact.h"
@@ -11,48 +11,19 @@
 #include <float.h>
 #include <math.h>
 
-/* The greatest float that is not above a - b, and the least that is not below; b is finite. Where the sum of both parts is a
- * float the error is exact also of huge numbers, which lie close together then. A finite difference beyond the greatest double
- * is above FLT_MAX. */
-static float difference_down(double a, double b)
-{
-    return a - b == INFINITY && a < INFINITY ? FLT_MAX : bvoli_down(a, -b);
-}
-
-static float difference_up(double a, double b)
-{
-    return a - b == -INFINITY && a > -INFINITY ? -FLT_MAX : bvoli_up(a, -b);
-}
-
 static int all_finite(const double v[3])
 {
     return fabs(v[0]) <= DBL_MAX && fabs(v[1]) <= DBL_MAX && fabs(v[2]) <= DBL_MAX;
 }
 
-/* What becomes of a box that has no place. Returns 0 if it has one. */
-static int is_special(const double min[3], const double max[3], const double origin[3], bvol_aabb *out)
-{
-    int empty = 0, nan = !all_finite(origin);
-    for (int k = 0; k < 3; ++k) {
-        empty |= min[k] > max[k];
-        nan |= isnan(min[k]) || isnan(max[k]);
-    }
-    if (nan)
-        *out = BVOLI_AABB_NAN;
-    else if (empty)
-        *out = BVOLI_AABB_EMPTY;
-    return nan | empty;
-}
-
 void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out)
 {
-    const double min[3] = {box->min.x, box->min.y, box->min.z}, max[3] = {box->max.x, box->max.y, box->max.z};
-    if (is_special(min, max, origin, out))
-        return;
-    for (int k = 0; k < 3; ++k) {
-        bvoli_coords_out(&out->min)[k] = difference_down(min[k], origin[k]);
-        bvoli_coords_out(&out->max)[k] = difference_up(max[k], origin[k]);
-    }
+    bvoli_box_f64_round_out(bvoli_box_f64_of(box), origin, 3, bvoli_coords_out(&out->min));
+}
+
+void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const double origin[3], bvol_aabb *out)
+{
+    bvoli_box_f64_round_out((bvoli_box_f64){&p->x, &p->x}, origin, 3, bvoli_coords_out(&out->min));
 }
 
 /* The nearest float, and the rest, which a double can hold: it is a multiple of the last place of the motion, and not above

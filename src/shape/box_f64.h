@@ -87,6 +87,10 @@ static inline int bvoli_square_f64_compare(const bvoli_square_f64 *a, const bvol
     return (a->fraction > b->fraction) - (a->fraction < b->fraction);
 }
 
+/* The smallest box of floats about a box relative to an origin: the lower corner, then the upper one. An empty box becomes the
+ * canonical one; with a NaN, or an origin that is not finite, all are NaN. */
+void bvoli_box_f64_round_out(bvoli_box_f64 box, const double *origin, int axes, float *out);
+
 /* What the public functions return: NaN with a NaN, and infinity where a box is empty. */
 double bvoli_box_f64_public_distance_sq(bvoli_box_f64 a, bvoli_box_f64 b, int axes);
 

@@ -80,6 +80,8 @@ typedef bvol_vec2 polygon_points[CORNERS];
 #define DOUBLES2(box)                                                                                                          \
     (&(const bvol_aabb2_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3},                                               \
                              {(double)(box).max.x / 3, (double)(box).max.y / 3}})
+#define DOUBLES_TWICE(boxes) ((const bvol_aabb_f64[2]){*DOUBLES((boxes)[0]), *DOUBLES((boxes)[1])})
+#define DOUBLES2_TWICE(boxes) ((const bvol_aabb2_f64[2]){*DOUBLES2((boxes)[0]), *DOUBLES2((boxes)[1])})
 #define POINT_F64(p) (&(const bvol_vec3_f64){(double)(p).x / 3, (double)(p).y / 3, (double)(p).z / 3})
 #define POINT2_F64(p) (&(const bvol_vec2_f64){(double)(p).x / 3, (double)(p).y / 3})
 #define RAY_F64(r)                                                                                                             \
