@@ -458,6 +458,16 @@ static int describe(size_t index, const session *s, row *r)
     return 1;
 }
 
+/* To the note, which begins with the first answer. */
+static void add_answer(row *r, double first, const char *label, double answer)
+{
+    const size_t used = strlen(r->note);
+    if (used == 0)
+        snprintf(r->note, sizeof r->note, "%.7g, %s %.7g", first, label, answer);
+    else
+        snprintf(r->note + used, sizeof r->note - used, ", %s %.7g", label, answer);
+}
+
 static int prepare(size_t index, const session *s, row *r)
 {
     const job *const j = &jobs[index];
@@ -482,8 +492,8 @@ static int prepare(size_t index, const session *s, row *r)
         if (w->larger == (double)INFINITY && w->role == ROLE_OTHER)
             snprintf(r->note + strlen(r->note), sizeof r->note - strlen(r->note), "%s %.2f times as large; ", w->label,
                      t->answer / first);
-        if (w->role == ROLE_PEER)
-            snprintf(r->note, sizeof r->note, "%.6g, %s %.6g", first, w->label, t->answer);
+        if (w->role == ROLE_PEER || w->work == obb_minimal)
+            add_answer(r, first, w->label, t->answer);
     }
     return agree;
 }

@@ -17,6 +17,8 @@ static int add_point(bvoli_few_points *few, const double p[3])
         return 0;
     for (int k = 0; k < 3; ++k)
         few->at[few->count][k] = p[k];
+    for (int k = 0; k < 3; ++k)
+        few->order[k][few->count] = (uint8_t)few->count;
     ++few->count;
     return 1;
 }
@@ -84,23 +86,32 @@ static double turn(flat_point a, flat_point b, flat_point c)
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/* Sorts by x, then y. */
-static void sort(flat_point *p, int count)
+static int is_before(flat_point a, flat_point b)
 {
-    for (int i = 1; i < count; ++i) {
-        const flat_point q = p[i];
+    return a.x < b.x || (a.x == b.x && a.y < b.y);
+}
+
+/* Projects the points to a plane, sorted by x, then y. The order in which they were last time is nearly that of this time. */
+static void project(bvoli_few_points *few, const double x[3], const double y[3], int plane, flat_point *out)
+{
+    uint8_t *const order = few->order[plane];
+    for (int i = 0; i < few->count; ++i) {
+        const uint8_t n = order[i];
+        const flat_point q = {bvoli_dot(x, few->at[n]), bvoli_dot(y, few->at[n])};
         int k = i;
-        for (; k > 0 && (p[k - 1].x > q.x || (p[k - 1].x == q.x && p[k - 1].y > q.y)); --k)
-            p[k] = p[k - 1];
-        p[k] = q;
+        for (; k > 0 && is_before(q, out[k - 1]); --k) {
+            out[k] = out[k - 1];
+            order[k] = order[k - 1];
+        }
+        out[k] = q;
+        order[k] = n;
     }
 }
 
-/* The corners of the convex hull, but for rounding (A. Andrew, 1979); there is room for twice as many. */
-static int outline(flat_point *p, int count, flat_point *out)
+/* The corners of the convex hull of sorted points, but for rounding (A. Andrew, 1979); there is room for twice as many. */
+static int outline(const flat_point *p, int count, flat_point *out)
 {
     int size = 0;
-    sort(p, count);
     for (int half = 0; half < 2; ++half) {
         const int begin = size;
         for (int n = 0; n < count; ++n) {
@@ -114,28 +125,41 @@ static int outline(flat_point *p, int count, flat_point *out)
     return size;
 }
 
+/* Walks along the outline from one corner on while that leads farther along a direction, and returns the last. The `way` is
+ * counted from a corner. */
+static int walk(const flat_point *corner, int count, int at, flat_point from, flat_point way, double *far)
+{
+    *far = (corner[at].x - from.x) * way.x + (corner[at].y - from.y) * way.y;
+    for (int steps = 0; steps < count; ++steps) {
+        const int next = at + 1 < count ? at + 1 : 0;
+        const double there = (corner[next].x - from.x) * way.x + (corner[next].y - from.y) * way.y;
+        if (!(there > *far))
+            break;
+        *far = there;
+        at = next;
+    }
+    return at;
+}
+
 /* The direction of the side of the outline along which the rectangle about it is the least, with sides so much longer; 0 if no
- * side gives less than `least`. */
+ * side gives less than `least`. From a side to the next, the corners at which the other sides touch only go on (M. Shamos,
+ * "Computational geometry", 1978; G. Toussaint called it rotating calipers). */
 static int least_rectangle(const flat_point *corner, int count, double more, double least, flat_point *direction)
 {
-    int found = 0;
+    int found = 0, last = count > 1, top = last, first = last;
     for (int i = 0; i < count; ++i) {
-        const flat_point a = corner[i], b = corner[(i + 1) % count];
-        const double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
-        double low = 0, high = 0, most = 0;
+        const flat_point a = corner[i], b = corner[i + 1 < count ? i + 1 : 0], along = {b.x - a.x, b.y - a.y};
+        const double length = sqrt(along.x * along.x + along.y * along.y);
+        double low, high, most;
         if (!(length > 0))
             continue;
-        for (int n = 0; n < count; ++n) {
-            const double dx = corner[n].x - a.x, dy = corner[n].y - a.y;
-            const double along = dx * x + dy * y, across = x * dy - y * dx;
-            low = bvoli_lesser(along, low);
-            high = bvoli_greater(along, high);
-            most = bvoli_greater(across, most);
-        }
-        const double area = ((high - low) / length + more) * (most / length + more);
+        last = walk(corner, count, last, a, along, &high);
+        top = walk(corner, count, i > 0 ? top : last, a, (flat_point){-along.y, along.x}, &most);
+        first = walk(corner, count, i > 0 ? first : top, a, (flat_point){-along.x, -along.y}, &low);
+        const double area = ((high + low) / length + more) * (most / length + more);
         if (area < least) {
             least = area;
-            *direction = (flat_point){x / length, y / length};
+            *direction = (flat_point){along.x / length, along.y / length};
             found = 1;
         }
     }
@@ -147,13 +171,12 @@ static int least_rectangle(const flat_point *corner, int count, double more, dou
 #define LAST_WORTH 0x1p-24
 
 /* Turns a box about axis k; returns whether it has become smaller. */
-static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few, double worth)
+static int turn_about(bvoli_turned_box *box, int k, bvoli_few_points *few, double worth)
 {
     const int i = (k + 1) % 3, j = (k + 2) % 3;
     flat_point flat[BVOLI_FEW_POINTS], corner[2 * BVOLI_FEW_POINTS], d;
     const double more = few->more;
-    for (int n = 0; n < few->count; ++n)
-        flat[n] = (flat_point){bvoli_dot(box->axis[i], few->at[n]), bvoli_dot(box->axis[j], few->at[n])};
+    project(few, box->axis[i], box->axis[j], k, flat);
     const double now = (box->high[i] - box->low[i] + more) * (box->high[j] - box->low[j] + more);
     if (!least_rectangle(corner, outline(flat, few->count, corner), more, now * (1 - worth), &d))
         return 0;
@@ -173,11 +196,14 @@ static int turn_about(bvoli_turned_box *box, int k, const bvoli_few_points *few,
 /* Turns that gain so little never end; these are more than are ever worth it. */
 enum { TURNS = 32 };
 
+/* After so many turns, two about each axis, what is still larger than is asked for is left as it is. */
+enum { TRIAL = 6 };
+
 /* Turns a box about the points until that gains nothing worth mention. */
-static void improve(bvoli_turned_box *box, const bvoli_few_points *few, double worth)
+static void improve(bvoli_turned_box *box, bvoli_few_points *few, double worth, double most)
 {
     fit(box, few);
-    for (int turns = 0, idle = 0; turns < TURNS && idle < 3; ++turns)
+    for (int turns = 0, idle = 0; turns < TURNS && idle < 3 && (turns != TRIAL || box->volume <= most); ++turns)
         idle = turn_about(box, turns % 3, few, worth) ? 0 : idle + 1;
     /* Rounding of many turns leaves the axes not quite at right angles. */
     const bvoli_turned_box before = *box;
@@ -347,7 +373,7 @@ static void begin_boxes(bvoli_box_search *s, const bvoli_turned_box *best)
     keep(s->box, &s->count, BEGINNINGS, best);
     keep_tetrahedra(&s->few, s->box, &s->count, BEGINNINGS);
     for (int i = 0; i < s->count; ++i)
-        improve(&s->box[i], &s->few, WORTH);
+        improve(&s->box[i], &s->few, WORTH, INFINITY);
 }
 
 /* Where no box that was begun promises to be smaller, others may that are begun with the points that have joined. */
@@ -357,7 +383,7 @@ void bvoli_box_search_quickly(bvoli_box_search *s, bvoli_turned_box *best)
     for (int round = 0; round < ROUNDS; ++round) {
         bvoli_turned_box *next = round > 0 ? smallest(s) : NULL;
         if (next)
-            improve(next, &s->few, WORTH);
+            improve(next, &s->few, WORTH, INFINITY);
         if (!next || (!(next->volume < best->volume * ENOUGH) && !fresh)) {
             begin_boxes(s, best);
             next = smallest(s);
@@ -387,6 +413,11 @@ static void turn_by(const double v[3], bvoli_turned_box *box)
     (void)set_axes(before.axis[0], before.axis[1], box);
 }
 
+/* What a turn of one of many boxes must gain, and how much larger than the best one still may become the best. Of 124 real
+ * meshes one box was 5e-5 larger for that, all others as large as before. */
+#define GRID_WORTH 0x1p-10
+#define PROMISING 1.03
+
 /* Boxes all over the turns that are not the same for a cube: quaternions (1, v) on a grid of a fifth, whose magnitudes are at
  * most tan(pi / 8) = 0.414 along each axis. */
 static void keep_grid(bvoli_box_search *s)
@@ -397,7 +428,7 @@ static void keep_grid(bvoli_box_search *s)
                 const double v[3] = {0.2 * x, 0.2 * y, 0.2 * z};
                 bvoli_turned_box box = {.axis = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
                 turn_by(v, &box);
-                improve(&box, &s->few, WORTH);
+                improve(&box, &s->few, GRID_WORTH, s->box[0].volume * PROMISING);
                 keep(s->box, &s->count, BVOLI_TURNED_BOXES, &box);
             }
 }
@@ -407,7 +438,7 @@ static void settle(bvoli_box_search *s, bvoli_turned_box *best)
 {
     for (int round = 0; round < PATIENT_ROUNDS; ++round) {
         bvoli_turned_box *const next = smallest(s);
-        improve(next, &s->few, WORTH);
+        improve(next, &s->few, WORTH, INFINITY);
         if (!(next->volume < best->volume))
             return;
         if (!try_box(s, next, best))
@@ -432,7 +463,7 @@ static void polish(bvoli_box_search *s, bvoli_turned_box *best)
                 bvoli_turned_box box = *best;
                 const double before = best->volume;
                 turn_by(v, &box);
-                improve(&box, &s->few, LAST_WORTH);
+                improve(&box, &s->few, LAST_WORTH, INFINITY);
                 if (box.volume < before)
                     (void)try_box(s, &box, best);
                 better |= best->volume < before * (1 - 0x1p-20);

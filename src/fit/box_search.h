@@ -21,7 +21,8 @@ typedef struct bvoli_turned_box {
 typedef struct bvoli_few_points {
     int count;
     double at[BVOLI_FEW_POINTS][3];
-    double more; /* what sides count as longer when boxes are compared */
+    double more;                        /* what sides count as longer when boxes are compared */
+    uint8_t order[3][BVOLI_FEW_POINTS]; /* in which they were along a box when it was last turned about an axis */
 } bvoli_few_points;
 
 /* Boxes that a search turns, about points in the caller's memory. Coordinates count from the middle of their bounds. */

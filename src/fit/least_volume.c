@@ -147,31 +147,53 @@ static int counts(const cube *c)
 
 enum { CUBES = 8 * 32 };
 
+/* The part of all rotations that must be done with in an eighth of the time, as the rest takes about as long: of 124 real
+ * meshes none that had less to show then came to the end. */
+#define PROGRESS 0x1p-4
+
+/* The part of all rotations that a cube is. */
+static double part_of(const cube *c)
+{
+    return ldexp(1, -3 * c->level);
+}
+
+/* Puts the parts of a cube on the list; returns how long it is. */
+static int halve(const cube *c, cube *todo, int count, double *done)
+{
+    for (int i = 0; i < 8; ++i) {
+        cube part = {{0, 0, 0}, 0.5 * c->half, c->level + 1};
+        for (int k = 0; k < 3; ++k)
+            part.middle[k] = c->middle[k] + (i >> k & 1 ? part.half : -part.half);
+        if (counts(&part))
+            todo[count++] = part;
+        else
+            *done += part_of(&part);
+    }
+    return count;
+}
+
 /* Looks for boxes of less than the best but for that share. Returns 0 without time, or if rounding decides; otherwise there is
  * none. */
 static int leaves_none(problem *p, double share, bvoli_turned_box *best)
 {
     cube todo[CUBES] = {{{0, 0, 0}, HALF, 0}};
+    const long soon = p->patience - p->patience / 8;
+    double done = 0;
     for (int count = 1; count > 0;) {
         const cube c = todo[--count];
         bvoli_turned_box box;
         p->patience -= p->count;
-        if (p->patience < 0)
+        if (p->patience < 0 || (p->patience < soon && done < PROGRESS))
             return 0;
         const double least = look_at(p, &c, &box);
         if (box.volume < best->volume)
             *best = box;
         if (least >= best->volume * (1 - share))
-            continue;
-        if (c.half < SMALLEST_HALF)
+            done += part_of(&c);
+        else if (c.half < SMALLEST_HALF)
             return 0;
-        for (int i = 0; i < 8; ++i) {
-            cube part = {{0, 0, 0}, 0.5 * c.half, c.level + 1};
-            for (int k = 0; k < 3; ++k)
-                part.middle[k] = c.middle[k] + (i >> k & 1 ? part.half : -part.half);
-            if (counts(&part))
-                todo[count++] = part;
-        }
+        else
+            count = halve(&c, todo, count, &done);
     }
     return 1;
 }
