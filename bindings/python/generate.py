@@ -357,12 +357,15 @@ def question_source(api, which):
     options = [f"{one}: Any = None" for one in ("filter", "only") if one in heads]
     options += ['layout: str = "rows"'] * ("rows" in heads) + ["out: Any = None"]
     options += ["rounded: bool = False"] * any(head in ("array", "one") for head in heads)
+    batch = "array" in heads and "count" in heads and "resources" in heads
+    options += ["threads: Any = 1", "progress: Any = None"] * batch
     answers = {"rows": "(ids, offsets): the rows, and where each begins", "some": "what is found"}
     said = [answers.get(head, f"{one['name']}") for one, head in zip(function["parameters"][1:], heads)
             if head in ("rows", "some", "each", "lone", "mask", "masks", "wanted", "members")]
     doc = docstring(function, described, " and ".join(dict.fromkeys(said)), 8)
     passed = ["filter=filter"] * ("filter" in heads) + ["only=only"] * ("only" in heads) + ["out=out"]
     passed += ["layout=layout"] * ("rows" in heads) + ["rounded=rounded"] * any(head in ("array", "one") for head in heads)
+    passed += ["threads=threads", "progress=progress"] * batch
     values = "".join(f"{one}, " for one in takes + scalars)
     names = tuple(f"{one['name']}" for one in function["parameters"][1:])
     return (

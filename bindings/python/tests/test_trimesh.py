@@ -99,8 +99,52 @@ class Collisions(unittest.TestCase):
         for wrong in (lambda: manager.remove_object("c"), lambda: manager.set_transform("c", np.eye(4)), lambda: manager.set_transform("a", np.eye(3))):
             with self.assertRaises(ValueError):
                 wrong()
-        with self.assertRaises(NotImplementedError):
-            manager.min_distance_internal()
+
+    def test_distances(self):
+        manager = ours.CollisionManager()
+        self.assertEqual(manager.min_distance_internal(return_names=True, return_data=True), (np.inf, None, None))
+        self.assertEqual(manager.min_distance_single(Small()), np.inf)
+        for name, at in (("a", 0), ("b", 1.5), ("c", 9), ("far", 1e4)):
+            manager.add_object(name, Small(), shift(at, 0, 0))
+        distance, names, data = manager.min_distance_internal(return_names=True, return_data=True)
+        self.assertEqual((names, data.names, data.distance), (("a", "b"), {"a", "b"}, distance))
+        np.testing.assert_allclose([distance, data.point("a")[0], data.point("b")[0]], [.5, .5, 1], rtol=1e-6)
+        np.testing.assert_allclose(data.point("a")[1:], data.point("b")[1:], atol=1e-6)
+        self.assertTrue(all(Small().vertices[Small().faces[data.index("a")]][:, 0] == .5))
+        for asked, least, name in (
+            (manager.min_distance_internal("c", return_names=True), 6.5, ("b", "c")),
+            (manager.min_distance_single(Small(), shift(9, 0, 3), return_name=True), 2, "c"),
+        ):
+            self.assertAlmostEqual(asked[0], least, 5)
+            self.assertEqual(asked[1], name)
+        other = ours.CollisionManager()
+        other.add_object("d", Small(), shift(1e4, 3, 0))
+        distance, names, data = manager.min_distance_other(other, return_names=True, return_data=True)
+        self.assertEqual(names, ("far", "d"))
+        np.testing.assert_allclose([distance, data.point("d")[1] - data.point("far")[1]], 2, rtol=1e-6)
+        with self.assertRaises(ValueError):
+            manager.min_distance_internal("nobody")
+        manager.set_transform("b", shift(1, 0, 0))  # they touch
+        self.assertEqual(manager.min_distance_internal(return_names=True), (0.0, ("a", "b")))
+
+    def test_distances_in_any_order_of_boxes(self):
+        """The nearest objects are not those whose boxes are nearest."""
+        random = np.random.default_rng(5)
+        turned = np.array([[1, -1, 0, 0], [1, 1, 0, 0], [0, 0, 2**.5, 0], [0, 0, 0, 2**.5]]) / 2**.5
+        matrices = [shift(*random.integers(-30, 30, 3) / 8) @ (turned if i % 2 else np.eye(4)) for i in range(12)]
+        manager = ours.CollisionManager()
+        for i, matrix in enumerate(matrices):
+            manager.add_object(str(i), Small(), matrix)
+        for i, matrix in enumerate(matrices):
+            alone = ours.CollisionManager()
+            alone.add_object("i", Small(), matrix)
+            each = [alone.min_distance_single(Small(), other) for k, other in enumerate(matrices) if k != i]
+            self.assertAlmostEqual(manager.min_distance_internal(str(i)), min(each), 5)
+
+    def test_distance_of_what_is_scaled(self):
+        manager = ours.CollisionManager()
+        manager.add_object("large", Small(), np.diag([4, 4, 4, 1.0]))
+        self.assertAlmostEqual(manager.min_distance_single(Small(), shift(5, 0, 0)), 2.5, 6)
 
     def test_surfaces(self):
         manager = ours.CollisionManager()

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from ._arrays import address, dtypes, given, layout as layout_of, new, outs as split
+from ._batch import in_parts
 from ._core import check, create, ffi, lib
 from ._map import handle_of
 
@@ -45,6 +46,11 @@ def rows_to_pairs(ids: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     return np.stack([np.repeat(np.arange(counts.size), counts), ids.astype(np.int64)])
 
 
+def pairs_of(found: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """The pairs of rows of ids, or of records that have ids."""
+    return rows_to_pairs(found["id"] if found.dtype.names else found, offsets)
+
+
 class _Call:
     """One call: its arguments in their order, and the arrays that it writes."""
 
@@ -67,10 +73,15 @@ class _Call:
         self.lone = self.cut = False
 
 
-def ask(holder: Any, name: str, parts: Any, names: Any, values: Any, *, out: Any = None, layout: str = "rows", **options: Any) -> Any:
+def ask(
+    holder: Any, name: str, parts: Any, names: Any, values: Any, *, out: Any = None, layout: str = "rows", threads: Any = 1,
+    progress: Any = None, **options: Any
+) -> Any:
     """Asks a question of an index or a set; what is found goes to out, or to new arrays."""
     if layout not in ("rows", "pairs"):
         raise ValueError(f"layout is {layout!r}; wanted is 'rows' or 'pairs'")
+    if threads != 1 or progress is not None:
+        return in_parts(ask, holder, name, parts, names, values, threads, progress, out=out, layout=layout, **options)
     heads = [part.partition(":")[0] for part in parts]
     places = [i for i, head in enumerate(heads) if head in ("rows", "offsets", "some", "each", "mask", "masks", "members", "wanted")]
     lone = [i for i, head in enumerate(heads) if head == "lone"]
@@ -298,10 +309,7 @@ def _answer(call: _Call, returned: Any, form: str) -> Any:
             if total > len(found):
                 raise ValueError(f"out has room for {len(found)}; needed are {total}")
             found = found[:total]
-        if form == "rows":
-            return found, offsets
-        ids = found["id"] if found.dtype.names else found
-        return rows_to_pairs(ids, offsets)
+        return (found, offsets) if form == "rows" else pairs_of(found, offsets)
     if call.counted:
         answers = [one[:returned] for one in call.answers]
         answers = [one.view(np.uint32).reshape(-1, 2) if one.dtype == dtypes["pair"] else one for one in answers]

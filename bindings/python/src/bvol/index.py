@@ -235,6 +235,8 @@ class Index(IndexMethods, _BaseIndex):
     float32 is used as it is. Everything else is absolute and becomes the smallest boxes of floats that contain it, relative to
     origin: nothing is missed, and what lies within a float's place of a box may be found too. Ids are row numbers. Each
     question takes arrays and answers with (ids, offsets): query i has found ids[offsets[i]:offsets[i + 1]], in ascending order.
+    threads=4 asks by four threads, 0 by as many as there are processors, an executor of concurrent.futures by its own;
+    progress is called with how many queries are done, and of how many. Answers are the same.
 
     >>> import bvol
     >>> ix = bvol.Index([[0, 0, 0, 1, 1, 1], [2, 2, 2, 3, 3, 3]])

@@ -7,8 +7,7 @@ from typing import Any, Iterator
 
 import numpy as np
 
-from . import shapes
-from ._arrays import _numbers, address, convert, take, take_rows
+from ._arrays import _numbers, address, take, take_rows
 from ._core import NO_ID, Handle, ffi, lib
 from ._sources import borrowed
 from .index import _BaseIndex
@@ -148,42 +147,55 @@ class Mesh(_ShapeIndex):
         made = rays(origins, dirs, t_min, t_max, rounded=rounded or self._rounded)
         return made.reshape(-1, 8)
 
-    def raycast_first(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, records: bool = False, filter: Any = None, out: Any = None, rounded: bool = False) -> Any:
+    def raycast_first(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, records: bool = False, filter: Any = None, out: Any = None, rounded: bool = False, **batch: Any) -> Any:
         """The first triangle that each ray hits: (t, ids), with t infinite and the id bvol.NO_ID where there is none.
 
         With records=True it is (ids, records) with where and how; out is then for these two, otherwise for (t, ids)."""
         asked = self._rays(origins, dirs, t_min, t_max, rounded)
         if records:
-            return super().raycast_first(asked, filter=filter, out=out)
+            return super().raycast_first(asked, filter=filter, out=out, **batch)
         t, ids = out if out is not None else (None, None)
-        ids, hits = super().raycast_first(asked, filter=filter, out=None if ids is None else (ids, None))
+        ids, hits = super().raycast_first(asked, filter=filter, out=None if ids is None else (ids, None), **batch)
         if t is None:
             return np.ascontiguousarray(hits["t_enter"]), ids
         t[...] = hits["t_enter"]
         return t, ids
 
-    def raycast_any(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, out: Any = None, rounded: bool = False) -> Any:
+    def raycast_any(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, out: Any = None, rounded: bool = False, **batch: Any) -> Any:
         """Whether each ray hits any triangle."""
-        return super().raycast_any(self._rays(origins, dirs, t_min, t_max, rounded), filter=filter, out=out)
+        return super().raycast_any(self._rays(origins, dirs, t_min, t_max, rounded), filter=filter, out=out, **batch)
 
-    def raycast(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, layout: str = "rows", out: Any = None, rounded: bool = False) -> Any:
+    def raycast(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, layout: str = "rows", out: Any = None, rounded: bool = False, **batch: Any) -> Any:
         """All triangles that each ray hits, in their order along it: (found, offsets) with found["id"] and found["at"]."""
         asked = self._rays(origins, dirs, t_min, t_max, rounded)
-        return super().raycast(asked, filter=filter, layout=layout, out=out)
+        return super().raycast(asked, filter=filter, layout=layout, out=out, **batch)
 
-    def closest_points(self, points: Any, max_distance_sq: float = INF, *, rounded: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def closest_points(self, points: Any, max_distance_sq: float = INF, *, rounded: bool = False, **options: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The nearest point of the surface to each point: (points, squared distances, ids of triangles). Where there is none
-        within the distance, the point is NaN, the distance infinite and the id bvol.NO_ID."""
-        asked, _ = take_rows(points, "f4:3", "points", rounded or self._rounded)
-        ids, distances = self.nearest(asked, 1, max_distance_sq)
-        ids, distances = ids[:, 0].copy(), distances[:, 0].copy()
-        there = ids != NO_ID
-        places = np.full((len(asked), 3), np.nan, FLOATS)
-        distances[~there] = np.inf
-        places[there] = shapes.triangle_closest_point(self.vertices[self._faces[ids[there]]], asked[there])
+        within the distance, the point is NaN, the distance infinite and the id bvol.NO_ID. closest_point() has the weights of
+        the corners as well."""
+        found = self.closest_point(points, max_distance_sq, rounded=rounded or self._rounded, **options)
+        ids, distances, places = (np.ascontiguousarray(found[name]) for name in ("id", "distance_sq", "point"))
+        none = ids == NO_ID
+        if none.any():
+            distances[none], places[none] = np.inf, np.nan
         return places, distances, ids
 
-    def encloses(self, points: Any, *, rounded: bool = False) -> np.ndarray:
+    def separation(self, other: Mesh, matrix: Any = None) -> tuple[np.ndarray, np.ndarray] | None:
+        """How far the surface of another mesh is, which a matrix, (4, 4), moves: a record of bvol.dtypes["separation"], in the
+        frame of this mesh, and the two triangles. The distance is not above the true one, nor that above distance_max. None if
+        either has no triangles. See separation_index().
+
+        >>> import bvol
+        >>> one, other = (bvol.Mesh([[0, 0, z], [1, 0, z], [0, 1, z]], [[0, 1, 2]]) for z in (0, 3))
+        >>> record, triangles = one.separation(other)
+        >>> round(float(record["distance"]), 6), triangles
+        (3.0, array([0, 0], dtype=uint32))
+        """
+        found = self.separation_index(other, np.eye(4) if matrix is None else matrix, rounded=self._rounded)
+        return None if found is None else (found[0], np.array([found[1]["a"], found[1]["b"]], np.uint32))
+
+    def encloses(self, points: Any, *, rounded: bool = False, **batch: Any) -> np.ndarray:
         """Whether each point lies on the surface or inside of it: a bool for each. See encloses_point(), winding_point().
 
         >>> import bvol
@@ -191,7 +203,7 @@ class Mesh(_ShapeIndex):
         >>> bvol.Mesh(corners, [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]).encloses([[1, 1, 1], [3, 3, 3], [4, 0, 0]])
         array([ True, False,  True])
         """
-        return self.encloses_point(points, rounded=rounded)
+        return self.encloses_point(points, rounded=rounded, **batch)
 
     def intersects(self, other: Mesh, matrix: Any = None) -> np.ndarray:
         """The pairs of triangles of this mesh and another that have a common point: (n, 2). matrix, (4, 4), moves the other."""

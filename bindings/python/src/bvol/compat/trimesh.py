@@ -5,7 +5,7 @@ trimesh keeps vertices in double; here they are rounded to floats, relative to t
 that are asked about. All answers are exact for the rounded numbers: rays are watertight, and none slips between two triangles.
 Meshes are surfaces, as in trimesh with FCL: one that is wholly inside of another does not collide with it.
 
-Not there: distances between meshes (min_distance_...) and the points of contacts."""
+Not there: the points of contacts. Distances are those of surfaces, 0 for those that touch."""
 from __future__ import annotations
 
 import itertools
@@ -115,6 +115,27 @@ class ContactData:
         return f"ContactData({self._triangles})"
 
 
+class DistanceData:
+    """The nearest points of two objects: their names, the distance, and the point and the triangle of each."""
+
+    def __init__(self, names: tuple[str, str], distance: float, points: Any, triangles: Any) -> None:
+        self.names = set(names)
+        self.distance = distance
+        self._points = dict(zip(names, points))
+        self._triangles = dict(zip(names, (int(one) for one in triangles)))
+
+    def point(self, name: str) -> np.ndarray:
+        """The point of an object, in space."""
+        return self._points[name]
+
+    def index(self, name: str) -> int:
+        """The triangle of an object."""
+        return self._triangles[name]
+
+    def __repr__(self) -> str:
+        return f"DistanceData({self.distance}, {self._triangles})"
+
+
 class _Object:
     """A mesh of a manager, and where it is."""
 
@@ -143,9 +164,27 @@ class _Object:
         """The pairs of triangles that have a common point, by the map from the frame of the other to this one's."""
         return self.index.intersects(other.index, np.linalg.solve(self.matrix, other.matrix))
 
+    def away(self, other: _Object) -> Any:
+        """The distance of the other, the nearest points of both in space, and their triangles; None where either has none. They
+        are nearest in the frame of this one."""
+        found = self.index.separation(other.index, np.linalg.solve(self.matrix, other.matrix))
+        if found is None:
+            return None
+        record, triangles = found
+        points = [self.matrix[:3, :3] @ record[name].astype(np.float64) + self.matrix[:3, 3] for name in ("point", "other_point")]
+        return float(np.linalg.norm(points[1] - points[0])), points, triangles
+
 
 class CollisionManager:
-    """trimesh.collision.CollisionManager, without distances."""
+    """trimesh.collision.CollisionManager.
+
+    >>> class Triangle:
+    ...     vertices, faces = [[0, 0, 0], [1, 0, 0], [0, 1, 0]], [[0, 1, 2]]
+    >>> manager = CollisionManager()
+    >>> _ = manager.add_object("here", Triangle)
+    >>> manager.min_distance_single(Triangle, [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 4], [0, 0, 0, 1]], return_name=True)
+    (4.0, 'here')
+    """
 
     def __init__(self) -> None:
         self._objs: dict[str, _Object] = {}
@@ -206,10 +245,51 @@ class CollisionManager:
         answers = [any_found] + [names] * return_names + [contacts] * return_data
         return answers[0] if len(answers) == 1 else tuple(answers)
 
-    def min_distance_single(self, *_: Any, **__: Any) -> Any:
-        raise NotImplementedError("bvol has no distances between meshes yet")
+    def min_distance_single(self, mesh: Any, transform: Any = None, return_name: bool = False, return_data: bool = False) -> Any:
+        """How far the nearest of these is from a mesh, its name, and where they are nearest."""
+        distance, names, data = self._nearest([("__external", _Object(mesh, transform))], None)
+        return _told(distance, [names and names[0]] * return_name + [data] * return_data)
 
-    min_distance_internal = min_distance_other = min_distance_single
+    def min_distance_internal(self, name: Any = None, return_names: bool = False, return_data: bool = False) -> Any:
+        """How far the two of these that are nearest are from each other, their names, and where they are nearest. With a name
+        it is about that one and any other."""
+        if name is not None:
+            self._find(name)
+        distance, names, data = self._nearest(None, name)
+        return _told(distance, [names and tuple(sorted(names))] * return_names + [data] * return_data)
+
+    def min_distance_other(self, other_manager: Any, return_names: bool = False, return_data: bool = False) -> Any:
+        """How far these are from another manager's, the names of the nearest two, and where they are nearest."""
+        distance, names, data = self._nearest(list(other_manager._objs.items()), None)
+        return _told(distance, [names] * return_names + [data] * return_data)
+
+    def _nearest(self, others: Any, name: Any) -> tuple[float, Any, Any]:
+        """The least distance, infinite where there is none. Pairs are asked from the one whose boxes are nearest on, until the
+        boxes are farther than what was found."""
+        own = list(self._objs.items())
+        second = own if others is None else others
+        one, two = (np.array([thing.bounds() for _, thing in things]).reshape(-1, 6) for things in (own, second))
+        with np.errstate(invalid="ignore"):
+            gaps = np.maximum(one[:, None, :3] - two[None, :, 3:], two[None, :, :3] - one[:, None, 3:])
+        gaps = np.linalg.norm(np.maximum(gaps, 0), axis=2)
+        if others is None:
+            gaps[np.tril_indices(len(own))] = np.nan
+            aside = [i for i, (said, _) in enumerate(own) if name is not None and said != name]
+            gaps[np.ix_(aside, aside)] = np.nan
+        best: tuple[float, Any, Any] = (np.inf, None, None)
+        for place in np.argsort(gaps, axis=None):
+            i, k = np.unravel_index(place, gaps.shape)
+            if not gaps[i, k] <= best[0]:
+                break
+            found = own[i][1].away(second[k][1])
+            if found is not None and found[0] < best[0]:
+                names = (own[i][0], second[k][0])
+                best = (found[0], names, DistanceData(names, *found))
+        return best
+
+
+def _told(answer: Any, more: list[Any]) -> Any:
+    return (answer, *more) if more else answer
 
 
 def closest_point(mesh: Any, points: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
