@@ -3,7 +3,7 @@
 """check.py SHIM ASK [COUNT] [COMMAND..]: libbvol answers in the place of libgraphene.
 
 Runs the tests that Debian installs with graphene (graphene-tests) under the shim, then ASK, which asks COUNT times as much, or
-COMMAND and its arguments alone. Every answer of both libraries is judged in rational arithmetic: libbvol's must be what its
+COMMAND and its arguments alone, such as sh mutter.sh. Every answer of both libraries is judged in rational arithmetic: libbvol's must be what its
 contracts say, and where graphene's is another, it is off by rounding or by what EXPLAINED names."""
 import collections
 import os
@@ -73,7 +73,9 @@ def main(shim, ask, count="300", *command):
         open(log, "w").close()
         passed = failed = 0
         if command:
-            failed += under_shim(shim, log, command).returncode != 0
+            done = under_shim(shim, log, command)
+            print(done.stdout, end="")
+            failed += done.returncode != 0
         else:
             passed, failed = installed_tests(shim, log)
             print(f"graphene's tests under the shim: {passed} passed, {failed} failed")

@@ -314,6 +314,8 @@ def ray_intersect_sphere(q, theirs, ours):
 
 @judge
 def ray_intersect_box(q, theirs, ours):
+    if any(a > b for a, b in zip(q[8:11], q[11:])):
+        return ours[0] == 0, 0 if theirs[0] == 0 else math.inf
     o, d, low, high = numbers(q[:3]), numbers(q[4:7]), numbers(q[8:11]), numbers(q[11:])
     enter, leave, margin = Q(0), None, Q(1)
     for x, v, a, b in zip(o, d, low, high):
