@@ -18,6 +18,19 @@ static inline unsigned bvoli_lowest_bit(uint64_t word)
 #endif
 }
 
+/* The number of the highest bit that is set, of a word that is not 0. */
+static inline unsigned bvoli_highest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return 63 - (unsigned)__builtin_clzll(word);
+#else
+    unsigned place = 0;
+    for (; word > 1; word >>= 1)
+        ++place;
+    return place;
+#endif
+}
+
 /* How many bits are set: sums within pairs, fours, eights, then all bytes by one product. */
 static inline unsigned bvoli_count_bits(uint64_t word)
 {

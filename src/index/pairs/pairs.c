@@ -33,28 +33,37 @@ void bvoli_pairs_keep(bvol_pair *pairs, size_t capacity, size_t found, bvol_pair
     pair_keep(pairs, capacity, found, pair);
 }
 
-/* Pairs that are in order by eight of their bits, of which some are sorted by each part. */
+/* Parts that are in order, of which each is sorted by itself: twice as many for each bit by which they are divided. */
+enum { SORTED_BITS = 6, SORTED_PARTS = 1 << SORTED_BITS };
 typedef struct sorting {
-    bvol_pair *pairs;
-    size_t end[256];
+    bvol_pair *pairs[SORTED_PARTS];
+    size_t counts[SORTED_PARTS], parts;
 } sorting;
 
 static void sort_part(void *work, size_t part)
 {
     const sorting *const s = work;
-    const size_t first = part > 0 ? s->end[part - 1] : 0;
-    pair_sort(s->pairs + first, s->end[part] - first);
+    pair_sort(s->pairs[part], s->counts[part]);
+}
+
+static void divide_into_parts(sorting *s, bvol_pair *pairs, size_t count, int bits)
+{
+    const uint64_t differing = bits > 0 && count > LEAST_FEW ? pair_differing(pairs, count) : 0;
+    if (differing != 0) {
+        const size_t without = pair_divide(pairs, count, bvoli_highest_bit(differing));
+        divide_into_parts(s, pairs, without, bits - 1);
+        divide_into_parts(s, pairs + without, count - without, bits - 1);
+        return;
+    }
+    s->pairs[s->parts] = pairs;
+    s->counts[s->parts++] = count;
 }
 
 static void sort_by_team(bvol_pair *pairs, size_t count, const bvol_executor *executor)
 {
-    sorting s = {.pairs = pairs};
-    if (count <= LEAST_ROOM) {
-        pair_sort(pairs, count);
-        return;
-    }
-    pair_spread(pairs, count, bvoli_low_of_eight(pair_differing(pairs, count)), s.end);
-    bvoli_run(executor, sort_part, &s, 256);
+    sorting s = {.parts = 0};
+    divide_into_parts(&s, pairs, count, SORTED_BITS);
+    bvoli_run(executor, sort_part, &s, s.parts);
 }
 
 /* A leaf of triangles that was moved: which it is, its triangles, and the boxes about them, each and all. */

@@ -4,19 +4,19 @@
 #ifndef BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 #define BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 
+#include "base/bits.h"
+
 #include <stdint.h>
 #include <string.h>
 
-/* Up to so many are sorted by insertion, and up to so many by way of an array on the stack, by digits of so many bits. */
-enum { LEAST_FEW = 24, LEAST_ROOM = 1024, LEAST_DIGIT = 6, LEAST_DIGIT_MASK = (1 << LEAST_DIGIT) - 1 };
+/* Up to so many are sorted by insertion, and so many bytes by way of an array on the stack, by digits of up to so many bits. */
+enum { LEAST_FEW = 24, LEAST_BYTES = 16384, LEAST_DIGIT = 10 };
 
-/* Where the eight bits begin of which the first is the highest that is set, or the lowest eight. */
-static inline int bvoli_low_of_eight(uint64_t bits)
+/* The width of digits: to count with twice as many elements as there are values costs less than one more digit. */
+static inline unsigned bvoli_digit_of(size_t count)
 {
-    int low = 0;
-    for (; bits >> 8 != 0; bits >>= 1)
-        ++low;
-    return low;
+    const unsigned bits = bvoli_highest_bit(count);
+    return bits < 7 ? 6 : bits - 1 < LEAST_DIGIT ? bits - 1 : LEAST_DIGIT;
 }
 
 #endif
@@ -62,24 +62,27 @@ static void NAME(sort_few)(ELEMENT *array, size_t count)
     }
 }
 
-/* Sorts by digits of the keys, which differ in no other bits than these: from the lowest digit on, to another array and back.
- */
+/* Sorts by digits of the keys, from the lowest bit in which they differ on, to another array and back. */
 static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
 {
-    ELEMENT space[LEAST_ROOM], *from = array, *to = space;
-    for (int low = 0; low < 64; low += LEAST_DIGIT) {
-        uint32_t begin[1 << LEAST_DIGIT] = {0}, sum = 0;
-        if (!(differing >> low & LEAST_DIGIT_MASK))
+    ELEMENT space[LEAST_BYTES / sizeof(ELEMENT)], *from = array, *to = space;
+    const unsigned lowest = bvoli_lowest_bit(differing), bits = bvoli_highest_bit(differing) + 1 - lowest;
+    const unsigned digits = (bits - 1) / bvoli_digit_of(count) + 1, width = (bits - 1) / digits + 1;
+    const uint64_t mask = bvoli_low_bits(width);
+    for (unsigned low = lowest; low < lowest + bits; low += width) {
+        uint32_t begin[1 << LEAST_DIGIT], sum = 0;
+        if (!(differing >> low & mask))
             continue;
+        memset(begin, 0, sizeof *begin << width);
         for (size_t i = 0; i < count; ++i)
-            ++begin[(uint64_t)KEY(from[i]) >> low & LEAST_DIGIT_MASK];
-        for (int v = 0; v < 1 << LEAST_DIGIT; ++v) {
+            ++begin[(uint64_t)KEY(from[i]) >> low & mask];
+        for (size_t v = 0; v <= mask; ++v) {
             const uint32_t here = begin[v];
             begin[v] = sum;
             sum += here;
         }
         for (size_t i = 0; i < count; ++i)
-            to[begin[(uint64_t)KEY(from[i]) >> low & LEAST_DIGIT_MASK]++] = from[i];
+            to[begin[(uint64_t)KEY(from[i]) >> low & mask]++] = from[i];
         ELEMENT *const swap = from;
         from = to;
         to = swap;
@@ -88,30 +91,17 @@ static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differin
         memcpy(array, from, count * sizeof *array);
 }
 
-/* Puts elements where they belong by eight bits of their keys, from bit `low` on, in place, as the American flag sort does
- * (P. McIlroy, K. Bostic and M. McIlroy, "Engineering radix sort", 1993). end[v] is where those with the bits v end. */
-static void NAME(spread)(ELEMENT *array, size_t count, int low, size_t end[256])
+/* Puts those without one of the bits before those with it, without a jump that depends on it. Returns how many they are. */
+static size_t NAME(divide)(ELEMENT *array, size_t count, unsigned bit)
 {
-    size_t next[256], sum = 0;
-    memset(end, 0, 256 * sizeof *end);
-    for (size_t i = 0; i < count; ++i)
-        ++end[(uint64_t)KEY(array[i]) >> low & 255];
-    for (int v = 0; v < 256; ++v) {
-        next[v] = sum;
-        sum += end[v];
-        end[v] = sum;
+    size_t without = 0;
+    for (size_t i = 0; i < count; ++i) {
+        const ELEMENT moved = array[i];
+        array[i] = array[without];
+        array[without] = moved;
+        without += !((uint64_t)KEY(moved) >> bit & 1);
     }
-    for (unsigned v = 0; v < 256; ++v)
-        while (next[v] < end[v]) {
-            ELEMENT moved = array[next[v]];
-            for (unsigned at = (unsigned)((uint64_t)KEY(moved) >> low & 255); at != v;
-                 at = (unsigned)((uint64_t)KEY(moved) >> low & 255)) {
-                const ELEMENT swap = array[next[at]];
-                array[next[at]++] = moved;
-                moved = swap;
-            }
-            array[next[v]++] = moved;
-        }
+    return without;
 }
 
 /* The bits in which keys differ. */
@@ -123,22 +113,23 @@ static uint64_t NAME(differing)(const ELEMENT *array, size_t count)
     return bits;
 }
 
-/* Sorts by the highest bits in which keys differ, then each part by itself: without other memory than the stack, and no deeper
- * than there are eights of bits. */
+/* Sorts by the highest bit in which keys differ, then each half by itself: without other memory than the stack, no deeper than
+ * there are bits, and so in time that is linear whatever the keys (binary quicksort; D. Knuth, "The Art of Computer
+ * Programming", volume 3, section 5.2.2, calls it radix exchange). */
 static void NAME(sort)(ELEMENT *array, size_t count)
 {
-    size_t end[256];
-    if (count <= LEAST_FEW) {
-        NAME(sort_few)(array, count);
-        return;
+    while (count > LEAST_FEW) {
+        const uint64_t differing = NAME(differing)(array, count);
+        if (differing == 0)
+            return;
+        if (count <= LEAST_BYTES / sizeof(ELEMENT)) {
+            NAME(sort_by_digits)(array, count, differing);
+            return;
+        }
+        const size_t without = NAME(divide)(array, count, bvoli_highest_bit(differing));
+        NAME(sort)(array, without);
+        array += without;
+        count -= without;
     }
-    const uint64_t differing = NAME(differing)(array, count);
-    if (count <= LEAST_ROOM) {
-        NAME(sort_by_digits)(array, count, differing);
-        return;
-    }
-    const int low = bvoli_low_of_eight(differing);
-    NAME(spread)(array, count, low, end);
-    for (int v = 0; low > 0 && v < 256; ++v)
-        NAME(sort)(array + (v > 0 ? end[v - 1] : 0), end[v] - (v > 0 ? end[v - 1] : 0));
+    NAME(sort_few)(array, count);
 }
