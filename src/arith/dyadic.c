@@ -124,21 +124,69 @@ static int compare_magnitudes(const bvoli_dyadic *a, const bvoli_dyadic *b)
     return 0;
 }
 
-/* |a| + |b|, or |a| - |b| for |a| > |b|, with a sign; neither is zero, and out is neither. To subtract is to add the complement
- * and 1, and to leave out the carry. */
-static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, int sign, bvoli_dyadic *out)
+/* row += or -= the limbs of b, where the limbs above them in row, `above` in number, take the carry; returns the carry out of
+ * those. */
+static limb add_row(const bvoli_dyadic *b, limb *row, int above)
 {
-    const int low = a->base < b->base ? a->base : b->base, high = top(a) > top(b) ? top(a) : top(b);
-    const limb flip = subtract ? (limb)-1 : 0;
-    limb carry = subtract ? 1 : 0;
-    begin(sign, low, out);
-    for (int i = low; i < high; ++i) {
-        const bvoli_two_limbs sum = (bvoli_two_limbs)limb_at(a, i) + (limb)(limb_at(b, i) ^ flip) + carry;
-        append((limb)sum, out);
+    limb carry = 0;
+    int i = 0;
+    for (; i < b->size; ++i) {
+        const bvoli_two_limbs sum = (bvoli_two_limbs)row[i] + b->limb[i] + carry;
+        row[i] = (limb)sum;
         carry = (limb)(sum >> BITS);
     }
-    if (!subtract && carry != 0)
-        append(carry, out);
+    for (above += i; carry != 0 && i < above; ++i)
+        carry = ++row[i] == 0;
+    return carry;
+}
+
+static void subtract_row(const bvoli_dyadic *b, limb *row)
+{
+    limb borrow = 0;
+    int i = 0;
+    for (; i < b->size; ++i) {
+        const bvoli_two_limbs difference = (bvoli_two_limbs)row[i] - b->limb[i] - borrow;
+        row[i] = (limb)difference;
+        borrow = (limb)(difference >> BITS) & 1;
+    }
+    for (; borrow != 0; ++i) /* ends within a, which is the greater one */
+        borrow = row[i]-- == 0;
+}
+
+/* Only where both numbers begin alike can the lowest limbs become 0. */
+static void drop_low_zeros(bvoli_dyadic *out)
+{
+    int zeros = 0;
+    while (zeros < out->size && out->limb[zeros] == 0)
+        ++zeros;
+    if (zeros > 0) {
+        out->base += zeros;
+        out->size -= zeros;
+        memmove(out->limb, out->limb + zeros, (size_t)out->size * sizeof *out->limb);
+    }
+}
+
+/* |a| + |b|, or |a| - |b| for |a| > |b|, with a sign; neither is zero, and out is neither. First a is written with zeros to the
+ * ends of b. */
+static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, int sign, bvoli_dyadic *out)
+{
+    const int low = a->base < b->base ? a->base : b->base, high = top(a) > top(b) ? top(a) : top(b), from = a->base - low;
+    out->sign = sign;
+    out->base = low;
+    out->size = high - low;
+    for (int i = 0; i < from; ++i)
+        out->limb[i] = 0;
+    for (int i = 0; i < a->size; ++i)
+        out->limb[from + i] = a->limb[i];
+    for (int i = from + a->size; i < out->size; ++i)
+        out->limb[i] = 0;
+    limb *const row = out->limb + (b->base - low);
+    if (subtract)
+        subtract_row(b, row);
+    else if (add_row(b, row, high - top(b)) != 0)
+        out->limb[out->size++] = 1;
+    if (a->base == b->base)
+        drop_low_zeros(out);
     end(out);
 }
 
@@ -188,6 +236,10 @@ void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dy
     for (int i = 1; i < a->size; ++i) {
         row = out->limb + i - left_out;
         limb carry = 0;
+        if (a->limb[i] == 0) { /* as often between the bits of large and of small numbers */
+            row[size] = 0;
+            continue;
+        }
         for (int j = 0; j < size; ++j) {
             next = (bvoli_two_limbs)a->limb[i] * b->limb[j] + row[j] + carry; /* at most all ones */
             row[j] = (limb)next;

@@ -57,16 +57,30 @@ typedef struct NAME(view) {
     NUMBER end[2], slope[BVOLI_GENERATORS];
 } NAME(view);
 
+/* A bit for each point of a body that is as high as one before it, being at the other end of an edge that lies level; its edges
+ * are those from `first` on. */
+static unsigned NAME(find_level)(const BODY *body, int first, bvoli_edge_pair level)
+{
+    unsigned points = 0;
+    for (int k = 0; k < bvoli_point_edges(body->points); ++k)
+        if (first + k == level.i || first + k == level.j)
+            points |= k == 0 ? 1U << 1 : 1U << 2; /* from 0 to 1, 1 to 2, 2 to 0 */
+    return points;
+}
+
 /* Of a body whose edges are those from `first` on; n is perpendicular to two edges. */
 static void NAME(look_along)(const BODY *body, const AXIS n[3], int shift, int first, bvoli_edge_pair perpendicular, VIEW *out)
 {
     NUMBER height;
+    const unsigned level = NAME(find_level)(body, first, perpendicular), all = (1U << body->points) - 1;
     out->body = body;
     out->sloping = 0;
-    out->ends = body->points > 1;
+    out->ends = (all & ~level) > 1;
     if (body->points < 1)
         OP(clear)(&out->end[0]);
     for (int i = 0; i < body->points; ++i) {
+        if (level >> i & 1)
+            continue;
         NUMBER *to = i == 0 ? &out->end[0] : &height;
         OP(dot)(n, body->point[i], to);
         OP(shift)(to, shift);

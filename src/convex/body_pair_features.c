@@ -41,14 +41,42 @@ static int corner_terms(const bvoli_body_pair *q, const bvoli_feature *f, int c,
 #undef NUMBERS
 #endif
 
-/* The vector to the feature's corner, rounded. */
-static void find_corner(const bvoli_body_pair *q, const bvoli_feature *f, double v[3])
+/* A body of eight corners against one of four, a capsule that moves, with nine features each at most. */
+enum { CORNERS = 8 * 4 };
+_Static_assert(CORNERS *(BVOLI_COORDINATES + 1) <= BVOLI_FEATURES, "all features have room");
+
+/* The place of a feature's corner among all of the difference. */
+static int place_of(const bvoli_body_pair *q, const bvoli_feature *f)
 {
-    double terms[CORNER_TERMS];
+    return f->a * bvoli_body_corners(q->b) + f->b;
+}
+
+/* The vectors to all corners, rounded. */
+typedef struct corners {
+    double v[CORNERS][3];
+} corners;
+
+/* A corner of one body, the last term first. */
+static void find_body_corner(const bvoli_body *body, int corner, double out[3])
+{
     for (int c = 0; c < 3; ++c) {
-        v[c] = 0;
-        for (int t = corner_terms(q, f, c, terms); t-- > 0;)
-            v[c] += terms[t];
+        out[c] = 0;
+        for (int k = body->sides; k-- > 0;)
+            out[c] += (corner >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
+        out[c] += body->point[corner >> body->sides][c];
+    }
+}
+
+static void find_corners(const bvoli_body_pair *q, corners *out)
+{
+    double a[3], b[CORNERS][3];
+    const int of_b = bvoli_body_corners(q->b);
+    for (int j = 0; j < of_b; ++j)
+        find_body_corner(q->b, j, b[j]);
+    for (int i = 0; i < bvoli_body_corners(q->a); ++i) {
+        find_body_corner(q->a, i, a);
+        for (int j = 0; j < of_b; ++j)
+            bvoli_subtract(a, b[j], out->v[i * of_b + j]);
     }
 }
 
@@ -126,46 +154,40 @@ static void see_from_ends(const bvoli_body_pair *q, bvoli_feature f, bvoli_featu
 }
 
 /* Whether an edge at a corner of it, the first of its two, may prove something. */
-static int edge_counts(const bvoli_body_pair *q, const double nearest[3], bvoli_feature f)
+static int edge_counts(const bvoli_body_pair *q, const double nearest[3], const corners *all, bvoli_feature f)
 {
     bvoli_feature from[2];
-    double v[3];
     if (f.edge % BVOLI_EDGES_EACH >= q->edges[f.edge / BVOLI_EDGES_EACH])
         return 0;
     see_from_ends(q, f, from);
     if (from[0].a != f.a || from[0].b != f.b)
         return 0;
-    for (int i = 0; i < 2; ++i) {
-        find_corner(q, &from[i], v);
-        if (edge_is_idle(q, nearest, v, f.edge))
+    for (int i = 0; i < 2; ++i)
+        if (edge_is_idle(q, nearest, all->v[place_of(q, &from[i])], f.edge))
             return 0;
-    }
     return 1;
 }
 
 /* The features that may prove something. */
 static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
-    double v[3];
+    corners all;
     int count = 0;
+    find_corners(q, &all);
     for (int i = 0; i < bvoli_body_corners(q->a); ++i)
         for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
             if (is_twin(q->a, i) || is_twin(q->b, j))
                 continue;
             bvoli_feature f = {(int8_t)i, (int8_t)j, -1, BVOLI_ALL_OF_FEATURE};
-            find_corner(q, &f, v);
-            if (!corner_is_idle(q, nearest, v))
+            if (!corner_is_idle(q, nearest, all.v[place_of(q, &f)]))
                 out[count++] = f;
             for (f.edge = 0; f.edge < BVOLI_COORDINATES; ++f.edge) {
-                if (edge_counts(q, nearest, f))
+                if (edge_counts(q, nearest, &all, f))
                     out[count++] = f;
             }
         }
     return count;
 }
-
-/* A body of eight corners against one of four, a capsule that moves, with nine features each at most. */
-_Static_assert(8 * 4 * (BVOLI_COORDINATES + 1) <= BVOLI_FEATURES, "all features have room");
 
 /* Whether one of the features proves the answer no, or BVOLI_OPEN if integers cannot tell: so for bodies with sides. */
 static int by_integers(const bvoli_body_pair *q, const bvoli_feature *features, int count)
@@ -191,23 +213,31 @@ static int by_integers(const bvoli_body_pair *q, const bvoli_feature *features, 
 #endif
 }
 
-static int estimate_from(const bvoli_body_pair *q, const estimates_pair *p, bvoli_feature *f)
+/* Estimates of the vectors to corners, as they are asked for. */
+typedef struct estimated_corners {
+    uint32_t known; /* a bit each */
+    bvoli_estimate v[CORNERS][3];
+} estimated_corners;
+
+static int estimate_from(const bvoli_body_pair *q, const estimates_pair *p, estimated_corners *all, bvoli_feature *f)
 {
-    bvoli_estimate v[3];
+    const int place = place_of(q, f);
     f->open = BVOLI_ALL_OF_FEATURE;
-    (void)estimates_find_corner(q, f, &bvoli_no_units, v);
-    return estimates_feature_objects(p, v, f);
+    if (!(all->known >> place & 1))
+        (void)estimates_find_corner(q, f, &bvoli_no_units, all->v[place]);
+    all->known |= UINT32_C(1) << place;
+    return estimates_feature_objects(p, all->v[place], f);
 }
 
 /* Whether a feature proves the answer no, and what is open of it: of an edge from the end that leaves less open. */
-static int estimate_feature(const bvoli_body_pair *q, const estimates_pair *p, bvoli_feature *f)
+static int estimate_feature(const bvoli_body_pair *q, const estimates_pair *p, estimated_corners *all, bvoli_feature *f)
 {
     bvoli_feature from[2];
-    int known = estimate_from(q, p, f);
+    int known = estimate_from(q, p, all, f);
     if (known != BVOLI_OPEN || f->edge < 0)
         return known;
     see_from_ends(q, *f, from);
-    known = estimate_from(q, p, &from[1]);
+    known = estimate_from(q, p, all, &from[1]);
     if (known == BVOLI_OPEN && bvoli_count_bits(from[1].open) < bvoli_count_bits(f->open))
         *f = from[1];
     return known;
@@ -217,10 +247,12 @@ static int estimate_feature(const bvoli_body_pair *q, const estimates_pair *p, b
 static int by_estimates(const bvoli_body_pair *q, bvoli_feature *features, int *count)
 {
     estimates_pair p;
+    estimated_corners all;
     int open = 0;
+    all.known = 0;
     (void)estimates_load_bodies(q, &bvoli_no_units, &p);
     for (int k = 0; k < *count; ++k) {
-        const int known = estimate_feature(q, &p, &features[k]);
+        const int known = estimate_feature(q, &p, &all, &features[k]);
         if (known == 1)
             return 1;
         if (known == BVOLI_OPEN)

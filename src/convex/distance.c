@@ -37,35 +37,36 @@ static int dot_sign(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
     return bvoli_dy_sign(dot);
 }
 
-static double segment_distance(const bvoli_dyadic a[3], const bvoli_dyadic b[3])
+/* Of the side from a to b, whose cross product is given. */
+static double side_distance(const bvoli_dyadic a[3], const bvoli_dyadic b[3], const bvoli_dyadic cross[3])
 {
-    bvoli_dyadic side[3], cross[3];
+    bvoli_dyadic side[3];
     subtract(b, a, side);
     if (dot_sign(a, side) >= 0)
         return length_of(a);
     if (dot_sign(b, side) <= 0)
         return length_of(b);
-    bvoli_dy_cross(a, b, cross);
     return quotient(length_of(cross), length_of(side));
 }
 
-/* Whether the foot of the perpendicular from the origin is not beyond the side from a to b, n being the normal. */
-static int is_within(const bvoli_dyadic a[3], const bvoli_dyadic b[3], const bvoli_dyadic n[3])
+/* The foot of the perpendicular from the origin is beyond those sides that its face looks away from; where there is one, the
+ * nearest point is on such a side, as the vector from there is a sum of outward normals. Without a normal each side counts. */
+double bvoli_dy_face_distance(const bvoli_dyadic corner[][3], int count)
 {
-    bvoli_dyadic cross[3];
-    bvoli_dy_cross(a, b, cross);
-    return dot_sign(cross, n) >= 0;
-}
-
-double bvoli_dy_triangle_distance(const bvoli_dyadic a[3], const bvoli_dyadic b[3], const bvoli_dyadic c[3])
-{
-    bvoli_dyadic side[3], other[3], n[3], height;
-    subtract(b, a, side);
-    subtract(c, a, other);
-    bvoli_dy_cross(side, other, n);
-    if (!bvoli_dy_is_zero(n) && is_within(a, b, n) && is_within(b, c, n) && is_within(c, a, n)) {
-        bvoli_dy_put_dot(a, n, &height);
-        return quotient(fabs(bvoli_dy_near(&height)), length_of(n));
+    bvoli_dyadic one[3], other[3], n[3], cross[3], height;
+    double best = INFINITY;
+    subtract(corner[1], corner[0], one);
+    subtract(corner[count - 1], corner[0], other);
+    bvoli_dy_cross(one, other, n);
+    const int flat = bvoli_dy_is_zero(n);
+    for (int k = 0; k < count; ++k) {
+        const bvoli_dyadic *const a = corner[k], *const b = corner[(k + 1) % count];
+        bvoli_dy_cross(a, b, cross);
+        if (flat || dot_sign(cross, n) < 0)
+            best = bvoli_lesser(best, side_distance(a, b, cross));
     }
-    return bvoli_lesser(segment_distance(a, b), bvoli_lesser(segment_distance(b, c), segment_distance(c, a)));
+    if (best < INFINITY)
+        return best;
+    bvoli_dy_put_dot(corner[0], n, &height);
+    return quotient(fabs(bvoli_dy_near(&height)), length_of(n));
 }

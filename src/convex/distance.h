@@ -38,8 +38,8 @@ static inline float bvoli_distance_squared_down(double distance)
     return bvoli_distance_sq_down(distance > 0 && distance < 0x1p-100 ? DBL_MIN : distance * distance * BVOLI_NEARLY);
 }
 
-/* The distance from the origin to a triangle, right to 2^-40 of itself, or 0x1p-1000 if it is less than that; 0 only if it is
- * 0. Corners are of degree 2 in floats at most. */
-double bvoli_dy_triangle_distance(const bvoli_dyadic a[3], const bvoli_dyadic b[3], const bvoli_dyadic c[3]);
+/* The distance from the origin to a triangle or a parallelogram, of three or four corners in order, right to 2^-40 of itself,
+ * or 0x1p-1000 if it is less than that; 0 only if it is 0. Corners are of degree 2 in floats at most. */
+double bvoli_dy_face_distance(const bvoli_dyadic corner[][3], int count);
 
 #endif

@@ -46,7 +46,7 @@ BVOLI_RARE static double exact_distance(const bvol_triangle *triangle, const bvo
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 3; ++k)
             bvoli_dy_put_sum((double[]){(double)bvoli_coords(corner[i])[k], -(double)bvoli_coords(p)[k]}, 2, &vector[i][k]);
-    return bvoli_dy_triangle_distance(vector[0], vector[1], vector[2]);
+    return bvoli_dy_face_distance((const bvoli_dyadic(*)[3])vector, 3);
 }
 
 /* Whether a point is a vertex of a mesh is asked often. */

@@ -8,6 +8,7 @@
 #include "values.h"
 
 #include <arith/dyadic.h>
+#include <string.h>
 
 /* A number in both forms. */
 typedef struct both {
@@ -22,16 +23,25 @@ static both both_of(double x)
     return r;
 }
 
+/* Results are written over what was there before. */
+static both over_others(rational q)
+{
+    both r;
+    memset(&r.d, 0xff, sizeof r.d);
+    r.q = q;
+    return r;
+}
+
 static both sub(both a, both b)
 {
-    both r = {.q = rational_sub(a.q, b.q)};
+    both r = over_others(rational_sub(a.q, b.q));
     bvoli_dy_put_difference(&a.d, &b.d, &r.d);
     return r;
 }
 
 static both mul(both a, both b)
 {
-    both r = {.q = rational_mul(a.q, b.q)};
+    both r = over_others(rational_mul(a.q, b.q));
     bvoli_dy_put_product(&a.d, &b.d, &r.d);
     return r;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How far OBBs are from points: the gap of both, where it is tight; where it is not, a point of the box is found in double, and
- * a plane behind which the box lies; where these do not agree, the distance is that of the nearest of twelve triangles, in
- * exact numbers. */
+ * a plane behind which the box lies; where these do not agree, the distance is that of the nearest face, in exact numbers. */
 #include <bvol/obb.h>
 
 #include "arith/filter.h"
@@ -100,7 +99,7 @@ static unsigned find_averted(const view *v, int i)
     return (unsigned)(-at - reach < -slack) | (unsigned)(at - reach < -slack) << 1;
 }
 
-/* The distance of a point outside. Faces are two triangles each. */
+/* The distance of a point outside. */
 BVOLI_RARE static double exact_distance(const view *v)
 {
     double best = INFINITY;
@@ -110,13 +109,12 @@ BVOLI_RARE static double exact_distance(const view *v)
             if (averted >> end & 1)
                 continue;
             const unsigned from = end << i, one = 1U << (i + 1) % 3, other = 1U << (i + 2) % 3;
-            bvoli_dyadic a[3], b[3], c[3], d[3];
-            find_corner(v, from, a);
-            find_corner(v, from | one, b);
-            find_corner(v, from | other, c);
-            find_corner(v, from | one | other, d);
-            best = bvoli_lesser(best, bvoli_dy_triangle_distance(a, b, c));
-            best = bvoli_lesser(best, bvoli_dy_triangle_distance(d, b, c));
+            bvoli_dyadic corner[4][3];
+            find_corner(v, from, corner[0]);
+            find_corner(v, from | one, corner[1]);
+            find_corner(v, from | one | other, corner[2]);
+            find_corner(v, from | other, corner[3]);
+            best = bvoli_lesser(best, bvoli_dy_face_distance((const bvoli_dyadic(*)[3])corner, 4));
         }
     }
     return best;
