@@ -585,6 +585,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX, BOX)                                                          \
     X(bvol_index_move_many, REFUSED, "rrr", 0, (p[0], p[1], p[2], 1, 0), INDEX, PAIRS, BOX)                                    \
     X(bvol_index_refit, REFUSED, "r", 0, (p[0]), INDEX)                                                                        \
+    X(bvol_index_refit_listed, REFUSED, "rr", 0, (p[0], p[1], 1), INDEX, PAIRS)                                                \
     X(bvol_index_commit, REFUSED, "r", 0, (p[0]), INDEX)                                                                       \
     X(bvol_index_recover, REFUSED, "r", 0, (p[0]), INDEX)                                                                      \
     X(bvol_index_count, 0, "r", 0, (p[0]), INDEX)                                                                              \
@@ -658,6 +659,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_pairs_near, 0, "rroo", 0, (p[0], p[1], NULL, 1, p[2], p[3], 2), MESH, MESH, FILTER, OUT)                      \
     X(bvol_index_pairs_near_any, 0, "rro", 0, (p[0], p[1], NULL, 1, p[2]), MESH, MESH, FILTER)                                 \
     X(bvol_index_pairs_near_each, 0, "rroo", 0, (p[0], p[1], NULL, 1, p[2], visit_pair, p[3]), MESH, MESH, FILTER, OUT)        \
+    X(bvol_index_closest_points, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                      \
     X(bvol_index_closest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3]), INDEX, POINT, FILTER, OUT)                          \
     X(bvol_index_nearest_point, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, POINT, FILTER, OUT)                       \
     X(bvol_index_nearest_aabb, 0, "rror", 0, (p[0], p[1], 1, p[2], p[3], 1), INDEX, BOX, FILTER, OUT)                          \

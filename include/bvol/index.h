@@ -485,6 +485,21 @@ BVOL_API bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_refit(bvol_index *index);
 
+/** Reads shapes of the caller's again of which it is told that they have moved, as bvol_index_refit() does all: where few have,
+ * as where one part of a mesh moves or a hand touches a cloth. Those that are not listed must be where they were.
+ *
+ * @param index an index of shapes
+ * @param ids an array of count ids: those of the shapes that have moved, some perhaps again; may be NULL if count is 0
+ * @param count the number of ids
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL or an id that is not in use, and then nothing has changed, #BVOL_ERROR_KIND
+ * for an index of boxes, #BVOL_ERROR_MEMORY as bvol_index_refit(), or #BVOL_ERROR_BUSY in a callback
+ * @contract EXACT.
+ * @edge As bvol_index_refit() for shapes that become empty or cease to be, which takes as long as reading all again.
+ * @complexity O(count log(boxes)), or that of bvol_index_refit() where more than an eighth of all are listed.
+ * @threads No other thread may use the index at the same time.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_refit_listed(bvol_index *index, const uint32_t *ids, size_t count);
+
 /** Builds the tree anew if that is worth it, for example after a level was loaded or between frames, and lets the ids of
  * removed boxes be given out again. Answers are the same before and after, except for the order with #BVOL_INDEX_UNORDERED.
  *
@@ -1160,6 +1175,24 @@ BVOL_API size_t bvol_index_nearest_point_by(const bvol_index *index, const bvol_
  * @since 0.1 */
 BVOL_API int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
                                       const bvol_index_filter *filter, bvol_index_closest *out);
+
+/** Finds the points of what an index holds that are closest to a point, one of each of the nearest boxes, triangles, OBBs,
+ * spheres or hulls: sorted by squared distance, then by id. With much room it finds all within a distance.
+ *
+ * @param index the index
+ * @param p the point; may lie in closest
+ * @param max_distance_sq the greatest squared distance that is looked for; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] closest an array of wanted elements: the points, their distances, what they are points of, and where in a
+ * triangle; those that are not written stay as they are
+ * @param wanted how many of them are wanted at most
+ * @return the number of elements written
+ * @contract ENCLOSING: ids and distances are those of bvol_index_nearest_point() with as many wanted. ACCURATE: each point is
+ * that of bvol_index_closest_point() with only its shape accepted.
+ * @edge The same as for bvol_index_closest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_closest_points(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                          const bvol_index_filter *filter, bvol_index_closest *closest, size_t wanted);
 
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *

@@ -15,6 +15,7 @@ bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, s
 bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride);
 bvol_result bvoli_index_reserve(bvol_index *index, size_t boxes);
 bvol_result bvoli_index_commit(bvol_index *index);
+bvol_result bvoli_index_refit(bvol_index *index);
 
 /* Packs all boxes anew, each id that is in use with its element of an array. BVOL_ERROR_MEMORY, and then nothing has changed.
  */

@@ -818,7 +818,7 @@ static bvol_result reread_shapes(bvol_index *index)
     return BVOL_OK;
 }
 
-static bvol_result refit(bvol_index *index)
+bvol_result bvoli_index_refit(bvol_index *index)
 {
     bvol_result result = index->leaves.kind ? bvoli_index_own_moved(index) : bvoli_index_own(index);
     if (result == BVOL_OK && index->leaves.kind)
@@ -832,7 +832,7 @@ static bvol_result refit(bvol_index *index)
 bvol_result bvol_index_refit(bvol_index *index)
 {
     const bvol_result result = bvoli_change_begin(index);
-    return result == BVOL_OK ? bvoli_change_end(index, refit(index)) : result;
+    return result == BVOL_OK ? bvoli_change_end(index, bvoli_index_refit(index)) : result;
 }
 
 /* A tree is packed anew if a fourth of it has changed, or if it has come to cost half as much again. */

@@ -111,6 +111,11 @@ static bvol_result probe_refit(world *w)
     return bvol_index_refit(w->index);
 }
 
+static bvol_result probe_refit_listed(world *w)
+{
+    return bvol_index_refit_listed(w->index, NULL, 0);
+}
+
 static bvol_result probe_commit(world *w)
 {
     return bvol_index_commit(w->index);
@@ -347,6 +352,7 @@ static const probe probes[] = {
     {"build_hulls", probe_build_hulls, CHANGE},
     {"build_triangles", probe_build_triangles, CHANGE},
     {"refit", probe_refit, CHANGE},
+    {"refit_listed", probe_refit_listed, CHANGE},
     {"commit", probe_commit, CHANGE},
     {"clear", probe_clear, CHANGE},
     {"change of another index", probe_change_of_another, BVOL_OK, BVOL_OK, 0},

@@ -85,6 +85,40 @@ static int even(uint32_t id, uint64_t user, void *context)
     return id % 2 == 0;
 }
 
+/* Of as many as are wanted: each what the nearest are, with the point of its own shape. */
+static int is_one(uint32_t id, uint64_t user, void *context)
+{
+    (void)user;
+    return id == *(const uint32_t *)context;
+}
+
+static void check_points(const scene_of_shapes *s, const bvol_index *index, const bvol_vec3 *p, float most,
+                         const bvol_index_filter *f, chance *c)
+{
+    static bvol_index_found near[SHAPES_MOST];
+    static bvol_index_closest got[SHAPES_MOST + 1];
+    bvol_index_closest one, untouched;
+    const size_t wanted = (size_t)(one_in(c, 2) ? chance_int(c, 0, 5) : SHAPES_MOST),
+                 n = bvol_index_nearest_point(index, p, most, f, near, wanted);
+    memset(got, 0x55, sizeof got);
+    untouched = got[0];
+    CHECK(bvol_index_closest_points(index, p, most, f, got, wanted) == n && n <= s->count);
+    CHECK(memcmp(&got[n], &untouched, sizeof untouched) == 0);
+    for (size_t i = 0; i < n; i++)
+        CHECK(got[i].id == near[i].id && got[i].distance_sq == near[i].at);
+    if (n > 0) {
+        const size_t some = chance_bits(c) % n;
+        uint32_t id = near[some].id;
+        const bvol_index_filter alone = {.size = sizeof alone, .accept = is_one, .context = &id};
+        CHECK(bvol_index_closest_point(index, p, most, &alone, &one) && memcmp(&one, &got[some], sizeof one) == 0);
+    }
+    if (n > 0) { /* from among those found */
+        got[n / 2].point = *p;
+        CHECK(bvol_index_closest_points(index, &got[n / 2].point, most, f, got, wanted) == n);
+        CHECK(got[0].id == near[0].id && got[n - 1].id == near[n - 1].id && got[n - 1].distance_sq == near[n - 1].at);
+    }
+}
+
 static long near_some, cases;
 
 static void check_point(const scene_of_shapes *s, int of_boxes, const bvol_index *index, const bvol_vec3 *p, chance *c)
@@ -103,6 +137,7 @@ static void check_point(const scene_of_shapes *s, int of_boxes, const bvol_index
     }
     const int finite = fabsf(p->x) <= FLT_MAX && fabsf(p->y) <= FLT_MAX && fabsf(p->z) <= FLT_MAX;
     bvol_index_closest got, untouched;
+    check_points(s, index, p, most, f, c);
     memset(&got, 0x55, sizeof got);
     untouched = got;
     cases++;

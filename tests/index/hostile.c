@@ -420,6 +420,16 @@ static void check_surface(const bvol_index *index, chance *c)
     CHECK(bvol_index_closest_point_many(index, at, MANY, 0, INF, NULL, NULL, closest) == BVOL_OK);
     for (int i = 0; i < MANY; i++)
         CHECK(closest[i].id == BVOL_NO_ID || closest[i].id < ids_of(index));
+    const size_t near = bvol_index_closest_points(index, at, INF, NULL, closest, MANY);
+    CHECK(near <= MANY);
+    for (size_t i = 0; i < near; i++)
+        CHECK(closest[i].id < ids_of(index));
+    const bvol_capsule pill = capsule(at[0], at[1], 1);
+    const bvol_obb crate = obb(at[0], vec3(1, 2, 0.5F));
+    bvol_sweep_hit hit;
+    uint32_t id = 0;
+    CHECK(!bvol_index_sweep_capsule_first(index, &pill, &at[2], NULL, &id, &hit) || id < ids_of(index));
+    CHECK(!bvol_index_sweep_obb_interior_first(index, &crate, &at[2], NULL, &id, &hit) || id < ids_of(index));
     const int state = bvol_index_separation_index(index, index, NULL, &apart, &pair);
     CHECK(state == BVOL_SEPARATION_NONE || (pair.a < ids_of(index) && pair.b < ids_of(index)));
     check_pairs_told(index, index, pairs, bvol_index_pairs_near(index, index, NULL, 1, NULL, pairs, IDS));

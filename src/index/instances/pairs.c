@@ -19,7 +19,7 @@ static int comes_before(const bvol_instances_pair *a, const bvol_instances_pair 
 #define ELEMENT bvol_instances_pair
 #define BEFORE(a, b) comes_before(&(a), &(b))
 #define NAME(function) pair_##function
-#include "index/instances/least_by_template.h"
+#include "index/query/least_by_template.h"
 
 typedef struct join {
     const bvol_instances *a, *b;

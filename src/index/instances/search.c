@@ -47,7 +47,7 @@ static int comes_before(const bvol_instances_found *a, const bvol_instances_foun
 #define ELEMENT bvol_instances_found
 #define BEFORE(a, b) comes_before(&(a), &(b))
 #define NAME(function) found_##function
-#include "index/instances/least_by_template.h"
+#include "index/query/least_by_template.h"
 
 static void keep_first(bvoli_instances_search *s, const bvol_instances_found *found, const bvoli_record *record)
 {

@@ -9,6 +9,7 @@
 #include "convex/triangle_closest.h"
 #include "index/handle.h"
 #include "index/query/closest.h"
+#include "index/query/nearest.h"
 
 /* Where the distance is 0, the point itself is closest. */
 void bvoli_closest_of_triangle(const bvol_triangle *t, const bvol_vec3 *p, bvol_index_closest *out)
@@ -43,14 +44,20 @@ static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_c
         of_box(index, out->id, p, &out->point);
 }
 
+size_t bvol_index_closest_points(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                                 const bvol_index_filter *filter, bvol_index_closest *closest, size_t wanted)
+{
+    if (!p)
+        return 0;
+    const bvol_vec3 at = *p; /* which may lie among what is written */
+    const size_t found = bvoli_nearest_closest(index, &at, max_distance_sq, filter, closest, wanted);
+    for (size_t i = 0; i < found; ++i)
+        find_point(index, &at, &closest[i]);
+    return found;
+}
+
 int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
                              const bvol_index_filter *filter, bvol_index_closest *out)
 {
-    bvol_index_found found;
-    if (!out || bvol_index_nearest_point(index, p, max_distance_sq, filter, &found, 1) == 0)
-        return 0;
-    const bvol_vec3 at = *p; /* which may lie in *out */
-    *out = (bvol_index_closest){.id = found.id, .distance_sq = found.at};
-    find_point(index, &at, out);
-    return 1;
+    return bvol_index_closest_points(index, p, max_distance_sq, filter, out, 1) == 1;
 }

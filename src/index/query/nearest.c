@@ -17,6 +17,7 @@
 typedef struct search {
     bvoli_neighbours near;
     bvol_index_found *found;
+    bvol_index_closest *closest; /* NULL, or they go there and not to found */
     size_t capacity, given;
     bvol_index_distance_sq distance_sq; /* of the caller's objects; NULL for the distances of what the index holds */
     void *context;
@@ -145,6 +146,23 @@ static uint32_t order_lanes(const bvoli_neighbours *n, uint32_t block, float bou
                                        n->cast.limit, order);
 }
 
+#define ELEMENT bvol_index_closest
+#define BEFORE(a, b)                                                                                                           \
+    (bvoli_rank((bvol_index_found){(a).id, (a).distance_sq}) < bvoli_rank((bvol_index_found){(b).id, (b).distance_sq}))
+#define NAME(function) closest_##function
+#include "index/query/least_by_template.h"
+
+/* Keeps one of the nearest, and what is not nearer than the farthest of them is too far. */
+static void put(search *s, bvol_index_found found)
+{
+    if (s->closest)
+        closest_keep(s->closest, s->capacity, s->given++, (bvol_index_closest){.id = found.id, .distance_sq = found.at});
+    else
+        bvoli_ranked_keep(s->found, s->capacity, s->given++, found);
+    if (s->given >= s->capacity)
+        s->near.cast.limit = s->closest ? s->closest[0].distance_sq : s->found[0].at;
+}
+
 /* The distance of the caller's object, which is not nearer than what it is in; a NaN leaves it out, and so it keeps nothing
  * that is too far. */
 static void keep(search *s, bvol_index_found found)
@@ -156,9 +174,7 @@ static void keep(search *s, bvol_index_found found)
         if (too_far(&s->near, found.at))
             return;
     }
-    bvoli_ranked_keep(s->found, s->capacity, s->given++, found);
-    if (s->given >= s->capacity)
-        s->near.cast.limit = s->found[0].at;
+    put(s, found);
 }
 
 static void search_leaf(search *s, uint32_t block)
@@ -221,7 +237,7 @@ static size_t nearest(search *s, const bvol_index_filter *filter)
 {
     const bvol_index *const index = s->near.cast.index;
     bvoli_sink sink = {.hands_over = s->distance_sq != NULL};
-    if (!s->found || s->capacity == 0 || !bvoli_sink_begin(&sink, index, filter))
+    if ((!s->found && !s->closest) || s->capacity == 0 || !bvoli_sink_begin(&sink, index, filter))
         return 0;
     s->near.cast.filter = sink.filter;
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
@@ -229,8 +245,18 @@ static size_t nearest(search *s, const bvol_index_filter *filter)
     bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
     const size_t written = s->given < s->capacity ? s->given : s->capacity;
-    bvoli_ranked_sort(s->found, written);
+    if (s->closest)
+        closest_sort(s->closest, written);
+    else
+        bvoli_ranked_sort(s->found, written);
     return written;
+}
+
+size_t bvoli_nearest_closest(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
+                             const bvol_index_filter *filter, bvol_index_closest *closest, size_t wanted)
+{
+    search s = {.closest = closest, .capacity = wanted};
+    return bvoli_neighbours_of_point(index, p, max_distance_sq, &s.near) ? nearest(&s, filter) : 0;
 }
 
 size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq,
