@@ -151,6 +151,23 @@ static void aim(search *s, const bvol_triangle *a, const bvol_triangle *b)
     s->along[2] = found.normal.z;
 }
 
+static void measure(search *s, bvol_pair ids, const bvol_triangle *a, const bvol_triangle *b, float of_boxes)
+{
+    const float own = bvol_triangle_distance_sq_triangle(a, b), sq = own < of_boxes ? of_boxes : own, before = s->sq;
+    if (sq <= s->sq)
+        s->take(s, ids, sq);
+    if (s->sq < before)
+        aim(s, a, b);
+}
+
+void bvoli_near_offer(bvoli_near *n, bvol_pair ids, const bvol_triangle *a, const bvol_triangle *b)
+{
+    bvol_aabb box, other;
+    bvol_triangle_bounds(a, &box);
+    bvol_triangle_bounds(b, &other);
+    measure(n, ids, a, b, bvol_aabb_distance_sq_aabb(&box, &other));
+}
+
 /* Of two triangles whose boxes are not too far. */
 static void judge(search *s, const bvoli_block *leaf, uint32_t lane, const bvoli_near_leaf *moved, uint32_t other)
 {
@@ -164,11 +181,7 @@ static void judge(search *s, const bvoli_block *leaf, uint32_t lane, const bvoli
                                second = bvoli_corners_triangle(&moved->corners, other);
     if (is_far_along(s, first, &second, s->along) || is_far_between(s, first, &second))
         return;
-    const float own = bvol_triangle_distance_sq_triangle(first, &second), sq = own < of_boxes ? of_boxes : own, before = s->sq;
-    if (sq <= s->sq)
-        s->take(s, ids, sq);
-    if (s->sq < before)
-        aim(s, first, &second);
+    measure(s, ids, first, &second, of_boxes);
 }
 
 static void search_leaves(search *s, uint32_t a, uint32_t b)

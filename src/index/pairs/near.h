@@ -44,6 +44,9 @@ struct bvoli_near {
 /* Whether both hold triangles and may be asked, and the matrix is finite. */
 int bvoli_near_can_be_asked(const bvol_index *a, const bvol_index *b, const float *matrix);
 
+/* Takes a pair by itself if it is not farther than n->sq, of which both triangles are finite and the second one is moved. */
+void bvoli_near_offer(bvoli_near *n, bvol_pair ids, const bvol_triangle *a, const bvol_triangle *b);
+
 /* Takes pairs that are not farther than n->sq, roughly the nearest first. */
 void bvoli_near_walk(bvoli_near *n);
 
