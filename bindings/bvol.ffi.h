@@ -510,6 +510,7 @@ bvol_result bvol_index_reserve(bvol_index *index, size_t boxes);
 bvol_result bvol_index_move(bvol_index *index, uint32_t id, const bvol_aabb *box);
 bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride);
 bvol_result bvol_index_refit(bvol_index *index);
+bvol_result bvol_index_refit_listed(bvol_index *index, const uint32_t *ids, size_t count);
 bvol_result bvol_index_commit(bvol_index *index);
 bvol_result bvol_index_recover(bvol_index *index);
 size_t bvol_index_count(const bvol_index *index);
@@ -557,6 +558,7 @@ size_t bvol_index_nearest_point(const bvol_index *index, const bvol_vec3 *p, flo
 size_t bvol_index_nearest_point_each(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 size_t bvol_index_nearest_point_by(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_index_filter *filter, bvol_index_distance_sq distance_sq, void *context, bvol_index_found *found, size_t wanted);
 int bvol_index_closest_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_index_filter *filter, bvol_index_closest *out);
+size_t bvol_index_closest_points(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, const bvol_index_filter *filter, bvol_index_closest *closest, size_t wanted);
 size_t bvol_index_nearest_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, const bvol_index_filter *filter, bvol_index_found *found, size_t wanted);
 size_t bvol_index_nearest_aabb_each(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 size_t bvol_index_pairs(const bvol_index *index, const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
