@@ -15,7 +15,9 @@ from generate import HERE, SETS, Api
 UNDECIDED = "nobody has decided yet: add a line to families.txt, or the function to the package"
 # By module: what stands for the kind of a handle in the names that it makes.
 KINDS = {
+    "_common.py": ["bvol_index", "bvol_index2", "bvol_index_f64", "bvol_index2_f64"],
     "index.py": ["bvol_index", "bvol_index2"],
+    "index_f64.py": ["bvol_index_f64", "bvol_index2_f64"],
     "mesh.py": ["bvol_index"],
     "sets.py": list(SETS),
     "solids.py": ["bvol_hull"],
@@ -41,7 +43,7 @@ def by_hand():
 
 def missing(api):
     """The functions that are neither loops nor questions nor called by hand."""
-    has = {which[0]["name"] for which in [*api.maps, *api.asked, *api.fits]} | by_hand()
+    has = {which[0]["name"] for which in [*api.maps, *api.rows, *api.asked, *api.fits]} | by_hand()
     has |= {f"{kind}_{end}" for kind in SETS for end in ("create", "destroy")}
     return [name for name in api.functions if name not in has]
 

@@ -12,7 +12,15 @@ SCALARS = {"float": "f4", "double": "f8", "int": "i4", "int32_t": "i4", "uint32_
 RETURNS = {"void", "bvol_result", *SCALARS}
 MAX_ARRAYS = 12  # of a call of a loop, as in native.c
 # Handles that a loop passes on as they are, and the classes that have the functions as methods.
-HOLDERS = {"bvol_frustum": "Frustum", "bvol_hull": "Hull", "bvol_index": "Index", "bvol_index2": "Index2"}
+HOLDERS = {
+    "bvol_frustum": "Frustum",
+    "bvol_hull": "Hull",
+    "bvol_index": "Index",
+    "bvol_index2": "Index2",
+    "bvol_index_f64": "IndexF64",
+    "bvol_index2_f64": "Index2F64",
+    "bvol_rings2_f64": "Rings2F64",
+}
 SETS = {
     "bvol_aabb_set": "AabbSet",
     "bvol_sphere_set": "SphereSet",
@@ -20,6 +28,7 @@ SETS = {
     "bvol_ray_set": "RaySet",
     "bvol_aabb2_set": "Aabb2Set",
 }
+ASKED = [*HOLDERS, *SETS]  # whose questions about many are methods
 KEYWORDS = {"in", "from", "is", "not", "and", "or", "lambda", "with", "as", "out"}
 
 
@@ -37,6 +46,7 @@ class Api:
         self.structs = {one["name"]: one for one in self.all["structs"]}
         self.handles = {one["name"] for one in self.all["handles"]}
         self.maps = [one for one in map(self.as_map, self.functions.values()) if one]
+        self.rows = [one for one in map(self.as_rows, self.functions.values()) if one]
         self.asked = [one for one in map(self.as_question, self.functions.values()) if one]
         self.fits = [one for one in map(self.as_fit, self.functions.values()) if one]
 
@@ -103,7 +113,7 @@ class Api:
         answer = {"void": "", "bvol_result": "result"}.get(returns, SCALARS.get(returns))
         if returns == "int":
             text = function["returns"]["text"]
-            answer = "?" if re.match(r"[01] if", text) and "classify" not in name else "u1"
+            answer = "?" if re.match(r"[01] if|whether ", text) and "classify" not in name else "u1"
         elif returns == "size_t":
             answer = "i8"
         elif name.endswith("_validate"):
@@ -116,14 +126,30 @@ class Api:
         name = function["name"]
         first = parameters[0]["type"] if parameters else ""
         holder = re.fullmatch(r"const (\w+) \*", first)
-        if not holder or holder[1] not in ("bvol_index", "bvol_index2", *SETS) or name.endswith(("_each", "_begin", "_by")):
+        if not holder or holder[1] not in ASKED or name.endswith(("_each", "_begin", "_by")):
             return None
-        if any(function is one for one, _, _ in self.maps) or f"{name}_many" in self.functions and "_index" in name:
+        if any(function is which[0] for which in [*self.maps, *self.rows]) or f"{name}_many" in self.functions and "_index" in name:
             return None
         parts = [self.question_part(one, function) for one in parameters[1:]]
         asked = any(part and part.split(":")[0] in ("array", "one", "handle", "resources") for part in parts)
         answers = any(part and part.split(":")[0] in ("rows", "some", "each", "mask", "masks", "lone", "wanted", "members") for part in parts)
         return (function, parts) if None not in parts and asked and answers else None
+
+    def as_rows(self, function):
+        """A question in double about one query, which a loop in C asks about many: (the function, the parts that its call would
+        have if it were one about many), or None."""
+        name, parameters = function["name"], function["parameters"]
+        holder = re.fullmatch(r"const (\w+_f64) \*", parameters[0]["type"]) if parameters else None
+        if not holder or holder[1] not in HOLDERS or function["returns"]["type"] != "size_t" or f"{name}_many" in self.functions:
+            return None
+        parts = [self.question_part(one, function) for one in parameters[1:]]
+        heads = [part and part.split(":")[0] for part in parts]
+        if len(heads) < 3 or heads[0] != "one" or heads[-2] not in ("some", "wanted") or set(heads[1:-2]) - {"scalar", "filter"}:
+            return None
+        parts[0] = parts[0].replace("one:", "array:")
+        found = parts[-2].partition(":")[2]
+        ends = [parts[-2], parts[-1]] if heads[-2] == "wanted" else [f"rows:{found}", "offsets"]
+        return function, parts[:-2] + ends
 
     def question_part(self, one, function):
         """What stands in for a parameter of a question; see _ask.py, which reads it."""
@@ -145,7 +171,7 @@ class Api:
             return "resources"
         if name == "only":
             return "only"
-        if parts[1] and base in ("bvol_frustum", "bvol_hull", "bvol_index", "bvol_index2"):
+        if parts[1] and base in HOLDERS:
             return f"handle:{base.removeprefix('bvol_')}"
         if not self.is_value(base):
             return None
@@ -204,7 +230,7 @@ class Api:
 
 def cdef(api):
     """The declarations for cffi: all but functions that only the loops call."""
-    mapped = {function["name"] for function, _, _ in api.maps}
+    mapped = {which[0]["name"] for which in [*api.maps, *api.rows]}
     lines = (api.folder / "bvol.ffi.h").read_text(encoding="ascii").splitlines()
     function = re.compile(r"(?:const )?\w+ \**(bvol_\w+)\(.*\);")
     kept = [line for line in lines if not (m := function.fullmatch(line)) or m[1] not in mapped or m[1] == "bvol_aabb_from_f64"]
@@ -235,11 +261,26 @@ def loop(api, number, which):
     return f"LOOP({number}, {call})"
 
 
+def row(number, which):
+    """A question about one query, in the form that the loop over many calls."""
+    function, _ = which
+    arguments = []
+    for one in function["parameters"]:
+        known = {"double": "limit", "const bvol_index_filter *": "filter", "size_t": "room"}
+        place = len(arguments)
+        arguments.append(known.get(one["type"], "of" if place == 0 else "query" if place == 1 else "out"))
+    return f"ROW({number}, {function['name']}({', '.join(arguments)}))"
+
+
 def c_source(api):
+    rows = "\n".join(row(number, which) for number, which in enumerate(api.rows))
+    asked = "\n".join(f"    row_{number}," for number in range(len(api.rows)))
     loops = "\n".join(loop(api, number, which) for number, which in enumerate(api.maps))
     table = ",\n".join(f"    loop_{number}" for number in range(len(api.maps)))
     template = (HERE / "native.c").read_text(encoding="ascii")
-    return template.replace("/* LOOPS */", loops).replace("    /* TABLE */", table)
+    for mark, made in (("/* LOOPS */", loops), ("    /* TABLE */", table), ("/* ROWS */", rows), ("    /* ASKED */", asked)):
+        template = template.replace(mark, made)
+    return template
 
 
 def plain(text):
@@ -336,7 +377,7 @@ def method_source(api, which):
     )
 
 
-def question_source(api, which):
+def question_source(api, which, ask="ask"):
     function, parts = which
     holder = re.sub(r"^const | \*$", "", function["parameters"][0]["type"])
     short = function["name"].removeprefix(f"{holder}_")
@@ -357,7 +398,7 @@ def question_source(api, which):
     options = [f"{one}: Any = None" for one in ("filter", "only") if one in heads]
     options += ['layout: str = "rows"'] * ("rows" in heads) + ["out: Any = None"]
     options += ["rounded: bool = False"] * any(head in ("array", "one") for head in heads)
-    batch = "array" in heads and "count" in heads and "resources" in heads
+    batch = "array" in heads and "count" in heads and "resources" in heads or ask != "ask"
     options += ["threads: Any = 1", "progress: Any = None"] * batch
     answers = {"rows": "(ids, offsets): the rows, and where each begins", "some": "what is found"}
     said = [answers.get(head, f"{one['name']}") for one, head in zip(function["parameters"][1:], heads)
@@ -370,7 +411,7 @@ def question_source(api, which):
     names = tuple(f"{one['name']}" for one in function["parameters"][1:])
     return (
         f"\n    def {short}(self{arguments}, *, {', '.join(options)}) -> Any:\n{doc}\n"
-        f"        return ask(self, {function['name']!r}, {tuple(parts)!r}, {names!r}, ({values}), {', '.join(passed)})\n"
+        f"        return {ask}(self, {function['name']!r}, {tuple(parts)!r}, {names!r}, ({values}), {', '.join(passed)})\n"
     )
 
 
@@ -408,6 +449,7 @@ from typing import Any
 from ._ask import ask
 from ._fit import fit as _fit
 from ._map import map_ as _map
+from ._rows import ask_rows
 from .filter import Filter
 
 INF = float("inf")
@@ -470,7 +512,9 @@ def errors(api):
 def tables_source(api):
     head = '# SPDX-License-Identifier: MIT\n"""Tables of the description: made by generate.py."""\nfrom typing import Any\n\n'
     named = [function["name"] for function, _, _ in api.maps]
-    return head + f"VERSION = {api.version!r}\n" + errors(api) + dtypes(api) + f"MAPPED: list[str] = {named!r}\n"
+    rows = {which[0]["name"]: number for number, which in enumerate(api.rows)}
+    ends = f"MAPPED: list[str] = {named!r}\nROWS: dict[str, int] = {rows!r}\n"
+    return head + f"VERSION = {api.version!r}\n" + errors(api) + dtypes(api) + ends
 
 
 def python_source(api):
@@ -481,6 +525,8 @@ def python_source(api):
     methods = {name: "" for name in [*HOLDERS.values(), *SETS.values()]}
     for which in api.asked:
         methods[api.of_holder(which)] += question_source(api, which)
+    for which in api.rows:
+        methods[api.of_holder(which)] += question_source(api, which, "ask_rows")
     for which in api.maps:
         if which[1][0][0] == "handle":
             methods[api.of_holder(which)] += method_source(api, which)

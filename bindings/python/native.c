@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 /* A loop over n elements: array k begins at p[k], and its elements are s[k] bytes apart. */
 typedef void bvolpy_loop(size_t n, char *const *p, const int64_t *s, const bvol_index_filter *filter);
@@ -65,6 +66,66 @@ static void bvolpy_map(uint32_t which, uint32_t dims, const size_t *shape, uint3
             return;
         }
     }
+}
+
+/* A question about one query: how many it finds, of which it writes at most as many as there is room for. */
+typedef size_t bvolpy_row(const void *of, const void *query, double limit, const bvol_index_filter *filter, void *out, size_t room);
+
+#define ROW(number, call)                                                                                                      \
+    static size_t row_##number(const void *of, const void *query, double limit, const bvol_index_filter *filter, void *out,    \
+                               size_t room)                                                                                    \
+    {                                                                                                                          \
+        (void)limit, (void)filter;                                                                                             \
+        return call;                                                                                                           \
+    }
+
+/* ROWS */
+
+static bvolpy_row *const asked[] = {
+    /* ASKED */
+    NULL,
+};
+
+/* Asks about each of many queries, which are stride bytes apart: what query i finds begins at offsets[i] of what is returned,
+ * elements of so many bytes, which bvolpy_free() frees; NULL where there is no memory. */
+static void *bvolpy_rows(uint32_t which, const void *of, const char *queries, int64_t stride, size_t count, double limit,
+                         const bvol_index_filter *filter, size_t bytes, uint64_t *offsets)
+{
+    size_t room = count + 64;
+    size_t total = 0;
+    char *found = malloc(room * bytes);
+    offsets[0] = 0;
+    for (size_t i = 0; i < count && found; i++) {
+        const void *query = queries + (ptrdiff_t)i * (ptrdiff_t)stride;
+        size_t more = asked[which](of, query, limit, filter, found + total * bytes, room - total);
+        while (more > room - total) { /* once more, unless the caller's filter is of another mind then */
+            room = (total + more) + (total + more) / 2;
+            char *larger = realloc(found, room * bytes);
+            if (!larger) {
+                free(found);
+                return NULL;
+            }
+            found = larger;
+            more = asked[which](of, query, limit, filter, found + total * bytes, room - total);
+        }
+        total += more;
+        offsets[i + 1] = total;
+    }
+    return found;
+}
+
+/* Asks about each of many queries for at most so many elements: those of query i begin at out + i * wanted * bytes. */
+static void bvolpy_wanted(uint32_t which, const void *of, const char *queries, int64_t stride, size_t count, double limit,
+                          const bvol_index_filter *filter, size_t bytes, char *out, size_t wanted)
+{
+    for (size_t i = 0; i < count; i++) {
+        asked[which](of, queries + (ptrdiff_t)i * (ptrdiff_t)stride, limit, filter, out + i * wanted * bytes, wanted);
+    }
+}
+
+static void bvolpy_free(void *found)
+{
+    free(found);
 }
 
 /* The major and minor version of the headers that this was compiled with, as bvol_version() has them. */

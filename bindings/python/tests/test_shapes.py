@@ -98,6 +98,8 @@ class Values(unittest.TestCase):
         hull, view = bvol.Hull([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]), bvol.Frustum(np.eye(4))
         index, index2 = bvol.Index([[0, 0, 0, 1, 1, 1]]), bvol.Index2([[0, 0, 1, 1]])
         holders = {"bvol_hull": hull, "bvol_frustum": view, "bvol_index": index, "bvol_index2": index2}
+        holders["bvol_index_f64"], holders["bvol_index2_f64"] = bvol.IndexF64([[0, 0, 0, 1, 1, 1]]), bvol.Index2F64([[0, 0, 1, 1]])
+        holders["bvol_rings2_f64"] = bvol.Rings2F64([[0, 0], [1, 0], [0, 1]])
         original = shapes._map
 
         def record(number, spec, answer, values, out, rounded, *filter):

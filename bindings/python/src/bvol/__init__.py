@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Bounding volumes, exact and fast: libbvol for NumPy.
 
-Index, Index2 and Mesh find boxes, rectangles and triangles by where they are; AabbSet and its like ask all members at once;
+Index, Index2 and Mesh find boxes, rectangles and triangles by where they are, IndexF64 and Index2F64 boxes and points in double; AabbSet and its like ask all members at once;
 Frustum and Hull are solids; shapes has each function of the C library that is about single values, over arrays of them.
 Arrays of float32 are used as they are. Every boolean is exactly right for the floats given. The GIL is released in calls.
 
@@ -16,7 +16,9 @@ from ._core import ERRORS, NO_ID, Error, ffi, lib
 from ._tables import VERSION as __version__
 from .filter import Filter
 from .index import Index, Index2
+from .index_f64 import Index2F64, IndexF64
 from .mesh import Mesh, ObbIndex, SphereIndex, rays
+from .rings import Rings2F64
 from .sets import Aabb2Set, AabbSet, ObbSet, RaySet, SphereSet
 from .solids import Frustum, Hull
 
@@ -42,11 +44,14 @@ __all__ = [
     "Hull",
     "Index",
     "Index2",
+    "Index2F64",
+    "IndexF64",
     "Mesh",
     "NO_ID",
     "ObbIndex",
     "ObbSet",
     "RaySet",
+    "Rings2F64",
     "SphereIndex",
     "SphereSet",
     "dtypes",

@@ -56,7 +56,8 @@ def convert(array: np.ndarray, dtype: np.dtype, name: str, rounded: bool) -> np.
         return array.astype(dtype)
     with np.errstate(over="ignore", invalid="ignore"):
         made = array.astype(dtype)
-    if rounded or np.can_cast(array.dtype, dtype) or not array.size:
+    wide_integers = array.dtype.kind in "iu" and array.dtype.itemsize == 8  # of which NumPy says that double has them all
+    if rounded or np.can_cast(array.dtype, dtype) and not wide_integers or not array.size:
         return made
     if array.dtype.kind == "f":
         wrong = (made != array) & ~np.isnan(array)

@@ -49,7 +49,7 @@ def in_parts(ask: Any, holder: Any, name: str, parts: Any, names: Any, values: A
     if pool is not None and pool is not threads:
         pool.shutdown()
     if rows:
-        return _joined_rows(answers, out, parts[heads.index("rows")].partition(":")[2], form)
+        return joined_rows(answers, out, parts[heads.index("rows")].partition(":")[2], form)
     answers = [answer if isinstance(answer, tuple) else (answer,) for answer in answers]
     made = tuple(_joined(array, [answer[k] for answer in answers]) for k, (array, _, _) in enumerate(given_arrays))
     return made[0] if len(made) == 1 else made
@@ -113,7 +113,7 @@ def _run(one: Callable[[int], Any], firsts: range, size: int, count: int, pool: 
     return [future.result() for future in waiting]
 
 
-def _joined_rows(answers: list[Any], out: Any, kind: str, form: str) -> Any:
+def joined_rows(answers: list[Any], out: Any, kind: str, form: str) -> Any:
     from ._ask import pairs_of
 
     found = np.concatenate([answer[0] for answer in answers])

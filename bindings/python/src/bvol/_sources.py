@@ -2,14 +2,15 @@
 """Boxes of double rounded outward, and arrays that an index borrows."""
 from __future__ import annotations
 
+import contextlib
 import threading
 import weakref
-from typing import Any
+from typing import Any, Iterator
 
 import numpy as np
 
-from . import shapes
-from ._arrays import _numbers, _shaped, take_rows
+from ._arrays import _numbers, address, take_rows
+from ._core import check, ffi, lib
 
 
 def joined(boxes: Any, maxs: Any, width: int, name: str) -> Any:
@@ -33,16 +34,14 @@ def take_boxes(value: Any, kind: str, name: str, origin: np.ndarray, rounded: bo
     if is_single(array):
         return take_rows(array, kind, name)
     width = origin.size
-    array = _shaped(array, kind, (2 * width,), name)
     if array.dtype.kind != "f" and array.size and int(np.abs(array.astype(np.float64)).max()) > 2**53:
         raise ValueError(f"{name} has dtype {array.dtype} and numbers beyond 2^53")
     if array.dtype.itemsize > 8:
         raise TypeError(f"{name} has dtype {array.dtype}; wanted is float32 or float64")
-    wide = np.zeros(array.shape[:-1] + (6,))
-    wide[..., :width], wide[..., 3 : 3 + width] = array[..., :width], array[..., width:]
-    made = shapes.aabb_from_f64(wide, np.pad(origin, (0, 3 - width)))
-    if width == 2:
-        made = np.ascontiguousarray(made[..., [0, 1, 3, 4]])
+    wide, stride = take_rows(array, f"f8:{2 * width}", name)
+    made = np.zeros((len(wide), 2 * width), np.float32)
+    many = lib.bvol_aabb_from_f64_many if width == 3 else lib.bvol_aabb2_from_f64_many
+    check(many(address(wide), len(wide), stride, ffi.cast("double *", address(origin)), address(made), 0), name)
     return take_rows(made, kind, name)
 
 
@@ -77,3 +76,50 @@ class _Borrowed:
 
 
 borrowed = _Borrowed()
+
+
+class Borrows:
+    """What an index has that borrows an array of the caller's."""
+
+    _borrowed: np.ndarray | None = None
+
+    def _borrow(self, array: np.ndarray) -> None:
+        borrowed.hold(array)
+        self._borrowed = array
+
+    def _release(self) -> None:
+        array, self._borrowed = self._borrowed, None
+        if array is not None:
+            borrowed.drop(array)
+
+    def close(self) -> None:
+        """Frees the memory, and lets the borrowed array be changed again."""
+        super().close()  # type: ignore[misc]
+        self._release()
+
+    def __del__(self) -> None:
+        with contextlib.suppress(Exception):
+            self._release()
+
+    @contextlib.contextmanager
+    def moving(self) -> Iterator[np.ndarray]:
+        """Lets the borrowed array be changed where it is, and reads it again at the end.
+
+        While an index borrows an array the array is read-only, so that nothing moves behind the index.
+
+        >>> import bvol, numpy
+        >>> v = numpy.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]], numpy.float32)
+        >>> mesh = bvol.Mesh(v, [[0, 1, 2]])
+        >>> with mesh.moving() as vertices:
+        ...     vertices += 10
+        >>> mesh.bounds
+        array([10., 10., 10., 11., 11., 10.], dtype=float32)
+        """
+        if self._borrowed is None:
+            raise ValueError(f"{type(self).__name__} is closed, or borrows nothing")
+        borrowed.changeable(self._borrowed, True)
+        try:
+            yield self._borrowed
+        finally:
+            borrowed.changeable(self._borrowed, False)
+            self.refit()

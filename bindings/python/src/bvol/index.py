@@ -7,23 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from ._arrays import address, dtypes, new, take, take_rows
-from ._core import Handle, check, create, ffi, lib
+from ._arrays import address, new, take, take_rows
+from ._common import CommonIndex
+from ._core import check, create, ffi, lib
 from ._sources import joined, take_boxes
 from .filter import Filter, _Calls
-from .shapes import INF, Index2Methods, IndexEngine, IndexMethods, IndexQuality
+from .shapes import INF, Index2Methods, IndexMethods
 
 
-def _option(kind: Any, value: Any) -> int:
-    """A value of an enum, by its name in small letters or as it is."""
-    if isinstance(value, str):
-        if value.upper() not in kind.__members__:
-            raise ValueError(f"{value!r} is not one of {', '.join(name.lower() for name in kind.__members__)}")
-        return int(kind[value.upper()])
-    return int(kind(value))
-
-
-class _BaseIndex(Handle):
+class _BaseIndex(CommonIndex):
     """What indexes of space and of the plane have in common."""
 
     _kind = "bvol_index"
@@ -43,14 +35,10 @@ class _BaseIndex(Handle):
         self._origin = take(0 if origin is None else origin, "f8", "origin") * np.ones(self._width)
         if self._origin.shape != (self._width,) or not np.isfinite(self._origin).all():
             raise ValueError(f"origin is {origin!r}; wanted are {self._width} finite numbers")
-        options = ffi.new(f"{self._kind}_options *")
-        options.size = ffi.sizeof(f"{self._kind}_options")
-        options.flags = lib.BVOL_INDEX_UNORDERED if unordered else 0
-        options.engine, options.quality = _option(IndexEngine, engine), _option(IndexQuality, quality)
-        options.margin = margin
+        place = b""
         if world is not None:
-            ffi.memmove(ffi.addressof(options, "world"), take_boxes(world, f"f4:{2 * self._width}", "world", self._origin)[0].tobytes(), 8 * self._width)
-        super().__init__(self._kind, create(f"{self._kind}_create", options, ffi.NULL))
+            place = take_boxes(world, f"f4:{2 * self._width}", "world", self._origin)[0].tobytes()
+        super().__init__(engine, quality, unordered, margin, place)
 
     def _take(self, value: Any, kind: str, name: str, rounded: bool) -> tuple[np.ndarray, int]:
         """A query: boxes are rounded outward where they are no floats."""
@@ -62,20 +50,6 @@ class _BaseIndex(Handle):
             if array.dtype != np.float32:
                 raise TypeError(f"{name}: an index with an origin is asked in float32 relative to it; only boxes may be float64")
         return take_rows(value, kind, name, rounded)
-
-    def _items(self, count: int, users: Any, categories: Any, masks: Any) -> Any:
-        """An array of items, or None where nothing is said of them."""
-        if users is None and categories is None and masks is None:
-            return None
-        items = np.zeros(count, dtypes["index_item"])
-        for field, given, default in (("user", users, 0), ("category", categories, 2**64 - 1), ("mask", masks, 2**64 - 1)):
-            items[field] = np.uint64(default) if given is None else take(given, "u8", field)
-        return items
-
-    def _call(self, name: str, *arguments: Any) -> Any:
-        """A change of the index."""
-        with self._change() as ptr:
-            return check(getattr(lib, f"{self._kind}_{name}")(ptr, *arguments), f"{self._kind}_{name}")
 
     def _build(self, boxes: np.ndarray, stride: int, items: Any) -> None:
         where = ffi.NULL if items is None else address(items)
@@ -95,11 +69,6 @@ class _BaseIndex(Handle):
         self._call("insert_many", address(array), len(array), stride, where, 0, address(ids))
         return ids
 
-    def remove(self, ids: Any) -> None:
-        """Removes the boxes with these ids: all or, where one is not in use, none."""
-        array = np.ascontiguousarray(take(ids, "u4", "ids")).reshape(-1)
-        self._call("remove_many", address(array), array.size)
-
     def move(self, ids: Any, boxes: Any, maxs: Any = None) -> None:
         """Gives the boxes with these ids other places: all or none."""
         array, stride = take_boxes(joined(boxes, maxs, self._width, "boxes"), f"f4:{2 * self._width}", "boxes", self._origin)
@@ -111,40 +80,6 @@ class _BaseIndex(Handle):
     def clear(self) -> None:
         """Removes all boxes."""
         self._call("clear")
-
-    def refit(self) -> None:
-        """Makes the boxes of the tree as small as they can be; of shapes it reads the arrays again."""
-        self._call("refit")
-
-    def commit(self) -> None:
-        """Builds the tree anew if that is worth it, for instance after many boxes have moved."""
-        self._call("commit")
-
-    def reserve(self, boxes: int) -> None:
-        """Makes room for that many boxes."""
-        self._call("reserve", operator.index(boxes))
-
-    def set_item(self, id: int, *, user: int = 0, category: int = 2**64 - 1, mask: int = 2**64 - 1) -> None:
-        """Says something else of a box."""
-        self._call("set_item", operator.index(id), ffi.new("bvol_index_item *", (user, category, mask)))
-
-    def validate(self) -> None:
-        """Raises CorruptError if the parts of the index contradict each other, for the search of errors."""
-        with self._reading() as ptr:
-            check(getattr(lib, f"{self._kind}_validate")(ptr), "validate")
-
-    def __len__(self) -> int:
-        with self._reading() as ptr:
-            return int(getattr(lib, f"{self._kind}_count")(ptr))
-
-    @property
-    def ids(self) -> np.ndarray:
-        """The ids of all boxes, in ascending order."""
-        with self._reading() as ptr:
-            count = getattr(lib, f"{self._kind}_count")(ptr)
-            ids = new((count,), "u4")
-            getattr(lib, f"{self._kind}_ids")(ptr, address(ids), count)
-            return ids
 
     @property
     def origin(self) -> np.ndarray:
@@ -165,22 +100,6 @@ class _BaseIndex(Handle):
         with self._reading() as ptr:
             check(getattr(lib, f"{self._kind}_get")(ptr, operator.index(id), address(box), ffi.NULL), f"box {id}")
         return box
-
-    def item(self, id: int) -> tuple[int, int, int]:
-        """What is said of a box: (user, category, mask)."""
-        item = ffi.new("bvol_index_item *")
-        with self._reading() as ptr:
-            check(getattr(lib, f"{self._kind}_get")(ptr, operator.index(id), ffi.NULL, item), f"item {id}")
-        return item.user, item.category, item.mask
-
-    @property
-    def stats(self) -> dict[str, Any]:
-        """What the index is made of."""
-        stats = ffi.new("bvol_index_stats *", {"size": ffi.sizeof("bvol_index_stats")})
-        with self._reading() as ptr:
-            check(getattr(lib, f"{self._kind}_get_stats")(ptr, stats), "stats")
-        said = {name: getattr(stats, name) for name in ("boxes", "depth", "nodes", "leaves", "bytes", "cost")}
-        return {"engine": IndexEngine(stats.engine).name.lower(), **said}
 
     def cells(self) -> np.ndarray:
         """The cells of the tree, level by level, for drawing them: an array of bvol.dtypes."""
@@ -225,8 +144,6 @@ class _BaseIndex(Handle):
             filter._raise()
         return int(called)
 
-    def __repr__(self) -> str:
-        return f"<bvol.{type(self).__name__}, closed>" if self.closed else f"<bvol.{type(self).__name__} of {len(self)}>"
 
 
 class Index(IndexMethods, _BaseIndex):

@@ -2,14 +2,13 @@
 """Indexes of shapes: triangles of a mesh, oriented boxes, spheres."""
 from __future__ import annotations
 
-import contextlib
-from typing import Any, Iterator
+from typing import Any
 
 import numpy as np
 
 from ._arrays import _numbers, address, take, take_rows
 from ._core import NO_ID, Handle, ffi, lib
-from ._sources import borrowed
+from ._sources import Borrows
 from .index import _BaseIndex
 from .shapes import INF, IndexMethods
 
@@ -30,52 +29,8 @@ def rays(origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, rounded: 
     return made
 
 
-class _ShapeIndex(IndexMethods, _BaseIndex):
+class _ShapeIndex(Borrows, IndexMethods, _BaseIndex):
     """An index over an array of the caller's, which it borrows where it is one of float32 in one piece."""
-
-    _borrowed: np.ndarray | None = None
-    _closed_over: Any = None
-
-    def _borrow(self, array: np.ndarray) -> None:
-        borrowed.hold(array)
-        self._borrowed = array
-
-    def _release(self) -> None:
-        array, self._borrowed = self._borrowed, None
-        if array is not None:
-            borrowed.drop(array)
-
-    def close(self) -> None:
-        """Frees the memory, and lets the borrowed array be changed again."""
-        super().close()
-        self._release()
-
-    def __del__(self) -> None:
-        with contextlib.suppress(Exception):
-            self._release()
-
-    @contextlib.contextmanager
-    def moving(self) -> Iterator[np.ndarray]:
-        """Lets the borrowed array be changed where it is, and reads it again at the end.
-
-        While an index borrows an array the array is read-only, so that nothing moves behind the index.
-
-        >>> import bvol, numpy
-        >>> v = numpy.array([[0, 0, 0], [1, 0, 0], [0, 1, 0]], numpy.float32)
-        >>> mesh = bvol.Mesh(v, [[0, 1, 2]])
-        >>> with mesh.moving() as vertices:
-        ...     vertices += 10
-        >>> mesh.bounds
-        array([10., 10., 10., 11., 11., 10.], dtype=float32)
-        """
-        if self._borrowed is None:
-            raise ValueError(f"{type(self).__name__} is closed")
-        borrowed.changeable(self._borrowed, True)
-        try:
-            yield self._borrowed
-        finally:
-            borrowed.changeable(self._borrowed, False)
-            self.refit()
 
     def clear(self) -> None:
         """Not for indexes of shapes: make a new one."""

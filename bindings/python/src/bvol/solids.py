@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ._arrays import address, new, take, take_rows
+from ._common import option_of
 from ._core import Handle, check, create, ffi, lib
-from .index import _option
 from .shapes import Depth, FrustumMethods, HullMethods
 
 
@@ -28,7 +28,7 @@ class Frustum(FrustumMethods, Handle):
     def __init__(self, matrix: Any, *, depth: Any = "either", reversed_z: bool = False, rounded: bool = False) -> None:
         options = ffi.new("bvol_frustum_options *", {"size": ffi.sizeof("bvol_frustum_options")})
         options.flags = lib.BVOL_FRUSTUM_REVERSED_Z if reversed_z else 0
-        options.depth_range = _option(Depth, depth)
+        options.depth_range = option_of(Depth, depth)
         array = self._matrix(matrix, rounded)
         super().__init__(self._kind, create("bvol_frustum_create", ffi.cast("float *", address(array)), options, ffi.NULL))
 
