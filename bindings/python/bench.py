@@ -82,12 +82,17 @@ def rays(count, rounds):
         lib.bvol_index_raycast_first_many(mesh._ptr, address(asked), count, 0, ffi.NULL, ffi.NULL, address(ids), address(hits))
 
     line(f"{count} rays at {len(mesh)} triangles", "<= 1.1", rounds, lambda: mesh.raycast_first(asked[:, :3], asked[:, 4:7]), c)
-    found = np.zeros((count, 1), bvol.dtypes["index_found"])
+    found = np.zeros(count, bvol.dtypes["index_closest"])
+    words = np.zeros((count + 63) // 64, np.uint64)
 
     def nearest():
-        lib.bvol_index_nearest_point_many(mesh._ptr, address(begins), count, 0, np.inf, ffi.NULL, ffi.NULL, address(found), 1)
+        lib.bvol_index_closest_point_many(mesh._ptr, address(begins), count, 0, np.inf, ffi.NULL, ffi.NULL, address(found))
+
+    def inside():
+        lib.bvol_index_encloses_point_many(mesh._ptr, address(begins), count, 0, ffi.NULL, address(words), len(words))
 
     line(f"{count} nearest points of the surface", "<= 1.1", rounds, lambda: mesh.closest_points(begins), nearest)
+    line(f"{count} points, inside or not", "<= 1.1", rounds, lambda: mesh.encloses(begins), inside)
 
 
 def beside_rtree(count, rounds):

@@ -69,7 +69,8 @@ static void bvolpy_map(uint32_t which, uint32_t dims, const size_t *shape, uint3
 }
 
 /* A question about one query: how many it finds, of which it writes at most as many as there is room for. */
-typedef size_t bvolpy_row(const void *of, const void *query, double limit, const bvol_index_filter *filter, void *out, size_t room);
+typedef size_t bvolpy_row(const void *of, const void *query, double limit, const bvol_index_filter *filter, void *out,
+                          size_t room);
 
 #define ROW(number, call)                                                                                                      \
     static size_t row_##number(const void *of, const void *query, double limit, const bvol_index_filter *filter, void *out,    \
