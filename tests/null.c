@@ -58,6 +58,9 @@ enum operand {
     INDEX_F64, /* of two boxes, and no options with lengths */
     INDEX2_F64,
     OPTIONS_F64,
+    FILE_F64,
+    FILE2_F64,
+    SPACE_F64,
     TRACKER,
     HULL,
     HULL_LIST, /* of pointers */
@@ -103,6 +106,10 @@ static ledger memory;
 
 enum { SPACE_BYTES = 1024 };
 static size_t file_size, file2_size;
+
+/* Of files of what is in double. */
+enum { SPACE_F64_BYTES = 8192 };
+static size_t file_f64_size, file2_f64_size;
 
 static void run_parts(bvol_executor_part part, void *work, size_t parts, void *context)
 {
@@ -238,6 +245,12 @@ static void create_f64(void)
     operands[INDEX_F64] = index;
     operands[INDEX2_F64] = index2;
     operands[OPTIONS_F64] = &options;
+    static uint64_t file[SPACE_F64_BYTES / 8], file2[SPACE_F64_BYTES / 8], space[SPACE_F64_BYTES / 8];
+    CHECK(bvol_index_f64_save(index, file, SPACE_F64_BYTES, &file_f64_size) == BVOL_OK);
+    CHECK(bvol_index2_f64_save(index2, file2, SPACE_F64_BYTES, &file2_f64_size) == BVOL_OK);
+    operands[FILE_F64] = file;
+    operands[FILE2_F64] = file2;
+    operands[SPACE_F64] = space;
 }
 
 static void make_handles(void)
@@ -1014,6 +1027,10 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
 
 /* What is made, as X(function, how it is destroyed, places, arguments, operands..). The handle goes to OUT. */
 #define DOUBLES(X)                                                                                                             \
+    X(bvol_index_f64_save, REFUSED, "ror", 0, (p[0], p[1], SPACE_F64_BYTES, p[2]), INDEX_F64, SPACE_F64, OUT)                  \
+    X(bvol_index_f64_check_file, REFUSED, "r", 0, (p[0], file_f64_size), FILE_F64)                                             \
+    X(bvol_index2_f64_save, REFUSED, "ror", 0, (p[0], p[1], SPACE_F64_BYTES, p[2]), INDEX2_F64, SPACE_F64, OUT)                \
+    X(bvol_index2_f64_check_file, REFUSED, "r", 0, (p[0], file2_f64_size), FILE2_F64)                                          \
     X(bvol_index_f64_insert, REFUSED, "rror", 0, (p[0], p[1], p[2], p[3]), INDEX_F64, BOX_F64, ITEM, OUT)                      \
     X(bvol_index_f64_insert_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, BOX_F64, ITEM, OUT)        \
     X(bvol_index_f64_move, REFUSED, "rr", 0, (p[0], 0, p[1]), INDEX_F64, BOX_F64)                                              \
@@ -1105,6 +1122,10 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_create, bvol_index_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                         \
     X(bvol_index_f64_create, bvol_index_f64_destroy, "oor", (p[0], p[1], p[2]), OPTIONS_F64, ALLOCATOR, OUT)                   \
     X(bvol_index2_f64_create, bvol_index2_f64_destroy, "oor", (p[0], p[1], p[2]), OPTIONS_F64, ALLOCATOR, OUT)                 \
+    X(bvol_index_f64_map, bvol_index_f64_destroy, "zor", (p[0], file_f64_size, p[1], p[2]), FILE_F64, ALLOCATOR, OUT)          \
+    X(bvol_index_f64_load, bvol_index_f64_destroy, "zor", (p[0], file_f64_size, p[1], p[2]), FILE_F64, ALLOCATOR, OUT)         \
+    X(bvol_index2_f64_map, bvol_index2_f64_destroy, "zor", (p[0], file2_f64_size, p[1], p[2]), FILE2_F64, ALLOCATOR, OUT)      \
+    X(bvol_index2_f64_load, bvol_index2_f64_destroy, "zor", (p[0], file2_f64_size, p[1], p[2]), FILE2_F64, ALLOCATOR, OUT)     \
     X(bvol_index2_create, bvol_index2_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                       \
     X(bvol_instances_create, bvol_instances_destroy, "oor", (p[0], p[1], p[2]), INDEX_OPTIONS, ALLOCATOR, OUT)                 \
     X(bvol_index_map, bvol_index_destroy, "zor", (p[0], file_size, NULL, p[1], p[2]), INDEX_FILE, ALLOCATOR, OUT)              \

@@ -244,7 +244,8 @@ static int descend(cast *c, uint32_t root)
         const size_t below = depth;
         float bounds[BVOLI_WIDE];
         ++*(link->level > 0 ? &c->counters.nodes : &c->counters.leaves);
-        for (uint32_t lanes = lanes_ahead(c, b, link->count, bounds); lanes != 0; lanes &= lanes - 1) {
+        uint32_t lanes = lanes_ahead(c, b, link->count, bounds);
+        for (lanes &= link->level > 0 ? lanes : bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
             const uint32_t lane = bvoli_lowest_bit(lanes);
             if (link->level > 0)
                 stack[depth++] = (bvoli_stack_entry){b->child[lane], bounds[lane]};

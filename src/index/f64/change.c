@@ -4,6 +4,7 @@
  * lasts: so seldom that all boxes being packed takes no longer than the changes since. */
 #include "index/change.h"
 #include "index/f64/doubles.h"
+#include "index/file/own.h"
 
 #include <bvol/index_f64_change.h>
 
@@ -222,16 +223,23 @@ bvol_result bvoli_doubles_commit(bvol_index *index)
     return bvoli_change_end(index, result == BVOL_OK ? bvoli_index_commit(index) : result);
 }
 
-bvol_result bvoli_doubles_own(bvol_index *index)
+bvol_result bvoli_doubles_take_over(bvol_index *index)
 {
     copy made;
-    const bvol_result result = bvoli_change_begin(index);
-    if (result != BVOL_OK || index->doubles->copy.data)
-        return result == BVOL_OK ? bvoli_change_end(index, BVOL_OK) : result;
     if (!prepare(index, index->ids, index->doubles->boxes.max_at == 0, &made))
-        return bvoli_change_end(index, BVOL_ERROR_MEMORY);
-    install(index, &made);
-    return bvoli_change_end(index, BVOL_OK);
+        return BVOL_ERROR_MEMORY;
+    const bvol_result result = bvoli_index_own(index);
+    if (result == BVOL_OK)
+        install(index, &made);
+    else
+        bvoli_array_free(&index->allocator, &made.memory);
+    return result;
+}
+
+bvol_result bvoli_doubles_own(bvol_index *index)
+{
+    const bvol_result result = bvoli_change_begin(index);
+    return result == BVOL_OK ? bvoli_change_end(index, bvoli_doubles_take_over(index)) : result;
 }
 
 /* Public functions of space; those of the plane are in change2.c. */

@@ -73,6 +73,9 @@ bvol_result bvoli_doubles_reserve(bvol_index *index, size_t boxes);
 bvol_result bvoli_doubles_commit(bvol_index *index);
 bvol_result bvoli_doubles_own(bvol_index *index);
 
+/* The index has all that it needs itself, and nothing of the caller's array or of a file. */
+bvol_result bvoli_doubles_take_over(bvol_index *index);
+
 bvol_result bvoli_doubles_get(const bvol_index *index, uint32_t id, double *box, bvol_index_item *item);
 bvol_result bvoli_doubles_get_stats(const bvol_index *index, bvol_index_stats *out);
 

@@ -147,14 +147,15 @@ static void keep_by_floats(search *s, uint32_t id, float low, float high)
         doubt_it(s, low_of(&last), last.id);
 }
 
-static void find_bounds(const search *s, const bvoli_block *b, uint32_t count, float bounds[BVOLI_WIDE],
+/* Of the lanes that are given. */
+static void find_bounds(const search *s, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE],
                         uint8_t order[BVOLI_WIDE], uint32_t *near)
 {
     if (s->finite)
         s->index->kernels->block_distances(b, &s->about, bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
-    *near = s->index->kernels->block_order(bounds, (uint32_t)bvoli_low_bits(count), s->limit, order);
+    *near = s->index->kernels->block_order(bounds, lanes, s->limit, order);
 }
 
 /* Kernels measure squares that are too low, by less than 2^-19 of the true ones (block_distances; where a box is not at the
@@ -195,7 +196,8 @@ static void descend(search *s, uint32_t root)
         float bounds[BVOLI_WIDE];
         uint8_t order[BVOLI_WIDE];
         uint32_t near;
-        find_bounds(s, b, link->count, bounds, order, &near);
+        const uint32_t lanes = (uint32_t)bvoli_low_bits(link->count);
+        find_bounds(s, b, link->level > 0 ? lanes : lanes & bvoli_index_lanes(s->index, b), bounds, order, &near);
         ++*(link->level > 0 ? &s->counters.nodes : &s->counters.leaves);
         if (link->level == 0)
             search_leaf(s, b, near, bounds, order);
