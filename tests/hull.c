@@ -340,8 +340,8 @@ TEST(hull, special_operands)
     bvol_aabb box;
     CHECK(bvol_hull_create(points, 7, 0, NULL, NULL, &hull) == BVOL_OK && bvol_hull_dimension(hull) == 1);
     CHECK(bvol_hull_skipped(hull) == 2 && bvol_hull_vertices(hull, ids, 4) == 2 && ids[0] == 0 && ids[1] == 3 && ids[2] == 7);
-    CHECK(bvol_hull_vertices(hull, ids, 1) == 2 && bvol_hull_neighbours(hull, 3, ids, 4) == 1 && ids[0] == 0);
-    CHECK(bvol_hull_neighbours(hull, 4, ids, 4) == 0 && bvol_hull_support(hull, &x, 99) == 3);
+    CHECK(bvol_hull_vertices(hull, ids, 1) == 2 && bvol_hull_neighbors(hull, 3, ids, 4) == 1 && ids[0] == 0);
+    CHECK(bvol_hull_neighbors(hull, 4, ids, 4) == 0 && bvol_hull_support(hull, &x, 99) == 3);
     CHECK(bvol_hull_support(hull, &lost, 0) == BVOL_NO_VERTEX && !bvol_hull_contains_point(hull, &lost));
     CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && m.volume == 0 && m.area == 0 && m.center[0] == 0.5);
     CHECK(bvol_hull_bytes(hull) > 0);
@@ -353,7 +353,7 @@ TEST(hull, special_operands)
     CHECK(bvol_aabb_is_empty(&box));
     bvol_hull_destroy(hull);
     CHECK(bvol_hull_create(points, 1, 0, NULL, NULL, &hull) == BVOL_OK && bvol_hull_dimension(hull) == 0);
-    CHECK(bvol_hull_contains_point(hull, &points[1]) && bvol_hull_neighbours(hull, 0, ids, 4) == 0);
+    CHECK(bvol_hull_contains_point(hull, &points[1]) && bvol_hull_neighbors(hull, 0, ids, 4) == 0);
     bvol_hull_destroy(hull);
     wrong.flags = 1;
     CHECK(bvol_hull_create(points, 1, 0, &wrong, NULL, &hull) == BVOL_ERROR_OPTIONS && !hull);

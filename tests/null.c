@@ -791,7 +791,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_hull_vertices, 0, "ro", 0, (p[0], p[1], 2), HULL, OUT)                                                              \
     X(bvol_hull_points, 0, "ro", 0, (p[0], p[1], 1), HULL, OUT)                                                                \
     X(bvol_hull_faces, 0, "roo", 0, (p[0], p[1], 2, p[2], 2), HULL, OUT, OUT2)                                                 \
-    X(bvol_hull_neighbours, 0, "ro", 0, (p[0], 1, p[1], 2), HULL, OUT)                                                         \
+    X(bvol_hull_neighbors, 0, "ro", 0, (p[0], 1, p[1], 2), HULL, OUT)                                                          \
     X(bvol_hull_measure, REFUSED, "rr", 0, (p[0], p[1]), HULL, HULL_MEASURES)                                                  \
     X(bvol_obb_from_points_minimal, REFUSED, "zoro", 0, (p[0], 1, 0, p[1], p[2], p[3]), POINT, ALLOCATOR, OUT, OUT2)           \
     X(bvol_obb_from_points_proved, REFUSED, "zorr", 0, (p[0], 1, 0, p[1], p[2], p[3]), POINT, ALLOCATOR, OUT, OBB_PROOF)       \

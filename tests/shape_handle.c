@@ -270,7 +270,7 @@ TEST(shape_handle, lends_its_hull)
     bvol_shape_destroy(shape);
     CHECK(bvol_hull_dimension(second) == 3 && bvol_hull_vertices(second, ids, 6) == 6 && ids[5] == 5);
     CHECK(bvol_hull_faces(second, offsets, 9, corners_of, 24) == 8 && offsets[8] == 24);
-    CHECK(bvol_hull_neighbours(second, 0, ids, 6) == 4 && ids[0] == 1 && ids[3] == 4);
+    CHECK(bvol_hull_neighbors(second, 0, ids, 6) == 4 && ids[0] == 1 && ids[3] == 4);
     bvol_shape_destroy(clone);
 }
 

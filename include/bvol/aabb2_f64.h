@@ -20,7 +20,10 @@
 BVOL_BEGIN
 
 /** Ray of the plane in double: the points origin + t * dir with t_min <= t <= t_max. All that is said of #bvol_ray holds for it
- * too. @since 0.1 */
+ * too.
+ *
+ * @experimental Which records rays in double have is not decided.
+ * @since 0.1 */
 typedef struct bvol_ray2_f64 {
     bvol_vec2_f64 origin; /**< finite */
     double t_min;         /**< 0 for a ray that starts at its origin, -inf for a line */
@@ -29,6 +32,8 @@ typedef struct bvol_ray2_f64 {
 } bvol_ray2_f64;
 
 /** Where a ray in double hits a rectangle. Always `t_min <= t_enter <= t_exit <= t_max`. A zero may have either sign.
+ *
+ * @experimental Which records rays in double have is not decided: those of floats tell a point too.
  * @since 0.1 */
 typedef struct bvol_ray2_hit_f64 {
     double t_enter;       /**< where the ray enters; t_min of the ray if it starts inside */
@@ -187,6 +192,7 @@ BVOL_API double bvol_aabb2_f64_distance_sq_aabb2_f64(const bvol_aabb2_f64 *a, co
  * @edge An empty ray or rectangle, a NaN, or an infinity where none is legal, gives a miss. Points at infinity are never hit.
  * @source T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986 (slabs); cases that doubles cannot decide are decided
  * exactly.
+ * @experimental Which records rays in double have is not decided: those of floats tell a point too.
  * @since 0.1 */
 BVOL_API int bvol_ray2_f64_hits_aabb2_f64(const bvol_ray2_f64 *ray, const bvol_aabb2_f64 *box, bvol_ray2_hit_f64 *hit);
 

@@ -31,6 +31,8 @@
 BVOL_BEGIN
 
 /** Ray in double: the points origin + t * dir with t_min <= t <= t_max. All that is said of #bvol_ray holds for it too.
+ *
+ * @experimental Which records rays in double have is not decided.
  * @since 0.1 */
 typedef struct bvol_ray_f64 {
     bvol_vec3_f64 origin; /**< finite */
@@ -39,7 +41,10 @@ typedef struct bvol_ray_f64 {
     double t_max;         /**< +inf for a ray without end */
 } bvol_ray_f64;
 
-/** Where a ray in double hits a box. Always `t_min <= t_enter <= t_exit <= t_max`. A zero may have either sign. @since 0.1 */
+/** Where a ray in double hits a box. Always `t_min <= t_enter <= t_exit <= t_max`. A zero may have either sign.
+ *
+ * @experimental Which records rays in double have is not decided: those of floats tell a point too.
+ * @since 0.1 */
 typedef struct bvol_ray_hit_f64 {
     double t_enter;       /**< where the ray enters; t_min of the ray if it starts inside */
     double t_exit;        /**< where the ray leaves; t_max of the ray if it ends inside */
@@ -125,7 +130,7 @@ BVOL_API bvol_result bvol_aabb_from_point_f64_many(const bvol_vec3_f64 *points, 
 BVOL_API void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3],
                                         bvol_aabb *start, bvol_vec3 *moved);
 
-/** Tests whether two boxs in double have a common point. Touching counts.
+/** Tests whether two boxes in double have a common point. Touching counts.
  *
  * @param a the first box
  * @param b the second box
@@ -135,7 +140,7 @@ BVOL_API void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double m
  * @since 0.1 */
 BVOL_API int bvol_aabb_f64_overlaps_aabb_f64(const bvol_aabb_f64 *a, const bvol_aabb_f64 *b);
 
-/** Tests whether the interiors of two boxs in double overlap: no plane separates the two shapes, not even a plane that
+/** Tests whether the interiors of two boxes in double overlap: no plane separates the two shapes, not even a plane that
  * touches both. A flat shape overlaps what it pierces, but nothing in its own plane.
  *
  * @param a the first box
@@ -190,7 +195,7 @@ BVOL_API int bvol_aabb_f64_classify_aabb_f64(const bvol_aabb_f64 *a, const bvol_
  * @since 0.1 */
 BVOL_API double bvol_aabb_f64_distance_sq_point(const bvol_aabb_f64 *box, const bvol_vec3_f64 *p);
 
-/** Computes the squared distance between two boxs in double.
+/** Computes the squared distance between two boxes in double.
  *
  * @param a the first box
  * @param b the second box
@@ -213,6 +218,7 @@ BVOL_API double bvol_aabb_f64_distance_sq_aabb_f64(const bvol_aabb_f64 *a, const
  * @edge An empty ray or box, a NaN, or an infinity where none is legal, gives a miss. Points at infinity are never hit.
  * @source T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986 (slabs); cases that doubles cannot decide are decided
  * exactly.
+ * @experimental Which records rays in double have is not decided: those of floats tell a point too.
  * @since 0.1 */
 BVOL_API int bvol_ray_f64_hits_aabb_f64(const bvol_ray_f64 *ray, const bvol_aabb_f64 *box, bvol_ray_hit_f64 *hit);
 

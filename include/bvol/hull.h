@@ -263,15 +263,15 @@ BVOL_API size_t bvol_hull_faces(const bvol_hull *hull, uint32_t *offsets, size_t
  *
  * @param hull the hull
  * @param vertex the id of the vertex
- * @param[out] ids the ids of its neighbours, in the order of bvol_hull_vertices(), as many as there is room for; NULL to count
+ * @param[out] ids the ids of its neighbors, in the order of bvol_hull_vertices(), as many as there is room for; NULL to count
  * only
  * @param capacity the number of elements that ids has room for
- * @return the number of neighbours, which may be larger than capacity
+ * @return the number of neighbors, which may be larger than capacity
  * @contract EXACT.
- * @edge 0 if that id is not a vertex. Both ends of a segment are neighbours; a single point has none.
- * @complexity O(log(vertices) + neighbours).
+ * @edge 0 if that id is not a vertex. Both ends of a segment are neighbors; a single point has none.
+ * @complexity O(log(vertices) + neighbors).
  * @since 0.1 */
-BVOL_API size_t bvol_hull_neighbours(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity);
+BVOL_API size_t bvol_hull_neighbors(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity);
 
 /** Computes volume, surface and center of mass.
  *

@@ -217,7 +217,7 @@ typedef struct bvol_index_closest {
     float weights[3];  /**< of a triangle: of its corners a, b and c, none negative; of other shapes 0 */
 } bvol_index_closest;
 
-/** Takes what a ray, a moving shape or a search for neighbours found, and says how much farther to look: how rays are tested
+/** Takes what a ray, a moving shape or a search for neighbors found, and says how much farther to look: how rays are tested
  * against objects of the caller's in the boxes, for example, so that whatever lies beyond the first object hit is never looked
  * at. @since 0.1
  *
@@ -314,8 +314,8 @@ BVOL_API void bvol_index_destroy(bvol_index *index);
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes, from 0 to 2^27
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -329,7 +329,7 @@ BVOL_API void bvol_index_destroy(bvol_index *index);
  * hierarchies", 2007.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                      const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                      const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Removes all boxes. The next box has id 0.
  *
@@ -367,8 +367,8 @@ BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, 
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (24 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param[out] ids an array of count ids: those of the boxes; may be NULL if count is 0; undefined on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
@@ -377,7 +377,7 @@ BVOL_API bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, 
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                            const bvol_index_item *items, size_t items_stride, uint32_t *ids);
+                                            const bvol_index_item *items, size_t item_stride, uint32_t *ids);
 
 /** Removes a box. Its id is not given out again before the next bvol_index_commit().
  *
@@ -599,7 +599,7 @@ BVOL_API bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out);
 /** Says what an index is made of.
  *
  * @param index the index
- * @param[in,out] info what it is made of; its size must be set, and otherwise nothing is written
+ * @param[in,out] out what it is made of; its size must be set, and otherwise nothing is written
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for another size, or #BVOL_ERROR_BUSY in a callback of
  * a change
  * @contract ACCURATE: the numbers are exact; the cost is a sum in double.
@@ -610,7 +610,7 @@ BVOL_API bvol_result bvol_index_bounds(const bvol_index *index, bvol_aabb *out);
  * infinite surface do not count, and the cost is 0 if the bounds have none, or an infinite one.
  * @complexity O(boxes).
  * @since 0.1 */
-BVOL_API bvol_result bvol_index_get_stats(const bvol_index *index, bvol_index_stats *info);
+BVOL_API bvol_result bvol_index_get_stats(const bvol_index *index, bvol_index_stats *out);
 
 /** Lists the cells of an index level by level, for drawing them and for levels of detail: all cells of depth 0 come first, then
  * all of depth 1, and so on. Cells of an octree are cubes, each an eighth of its parent, and only those are there that have
@@ -988,7 +988,7 @@ BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_
 /** Finds the boxes that have a common point with a shape in space of any kind. Touching counts.
  *
  * @param index the index
- * @param shape the shape
+ * @param query the shape
  * @param filter which items are asked for; NULL means all
  * @param[out] ids the ids of the boxes found; NULL to count only
  * @param capacity the number of elements that ids has room for
@@ -996,25 +996,25 @@ BVOL_API size_t bvol_index_classify_frustum(const bvol_index *index, const bvol_
  * @contract EXACT: each answer is that of bvol_shape_overlaps(), of the shape and the box, for the box.
  * @edge A shape in the plane finds nothing, and neither does one that is empty, has a NaN, or an infinity where none is legal.
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter,
+BVOL_API size_t bvol_index_overlaps_shape(const bvol_index *index, const bvol_shape *query, const bvol_index_filter *filter,
                                           uint32_t *ids, size_t capacity);
 
 /** Tests whether bvol_index_overlaps_shape() would find any box.
  *
  * @param index the index
- * @param shape the shape
+ * @param query the shape
  * @param filter which items are asked for; NULL means all
  * @return 1 if it would, else 0
  * @contract EXACT: the answer is that of bvol_shape_overlaps() for any of the boxes.
  * @edge The same as for bvol_index_overlaps_shape().
  * @since 0.1 */
-BVOL_API int bvol_index_overlaps_shape_any(const bvol_index *index, const bvol_shape *shape, const bvol_index_filter *filter);
+BVOL_API int bvol_index_overlaps_shape_any(const bvol_index *index, const bvol_shape *query, const bvol_index_filter *filter);
 
 /** Calls a function for each box that bvol_index_overlaps_shape() would find, until the function returns something else than 0.
  * The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
  *
  * @param index the index
- * @param shape the shape
+ * @param query the shape
  * @param filter which items are asked for; NULL means all
  * @param visit the function
  * @param context passed to visit; may be NULL
@@ -1022,11 +1022,11 @@ BVOL_API int bvol_index_overlaps_shape_any(const bvol_index *index, const bvol_s
  * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
  * @edge The same as for bvol_index_overlaps_shape().
  * @since 0.1 */
-BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bvol_shape *shape,
+BVOL_API size_t bvol_index_overlaps_shape_each(const bvol_index *index, const bvol_shape *query,
                                                const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
 /** @}
- * @name Rays, moving shapes, neighbours, pairs
+ * @name Rays, moving shapes, neighbors, pairs
  * @{ */
 
 /** Finds the box that a ray hits first, for picking and shooting: the one with the least t_enter, and of those the one with the

@@ -107,8 +107,8 @@ BVOL_API void bvol_index2_destroy(bvol_index2 *index);
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes, from 0 to 2^27
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal),
  * #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
@@ -121,7 +121,7 @@ BVOL_API void bvol_index2_destroy(bvol_index2 *index);
  * hierarchies", 2007.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                                       const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                       const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Removes all boxes. The next box has id 0.
  *
@@ -159,8 +159,8 @@ BVOL_API bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *bo
  * @param boxes the first box; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param[out] ids an array of count ids: those of the boxes; may be NULL if count is 0; undefined on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
@@ -169,7 +169,7 @@ BVOL_API bvol_result bvol_index2_insert(bvol_index2 *index, const bvol_aabb2 *bo
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_insert_many(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                                             const bvol_index_item *items, size_t items_stride, uint32_t *ids);
+                                             const bvol_index_item *items, size_t item_stride, uint32_t *ids);
 
 /** Removes a box. Its id is not given out again before the next bvol_index2_commit().
  *
@@ -365,7 +365,7 @@ BVOL_API bvol_result bvol_index2_bounds(const bvol_index2 *index, bvol_aabb2 *ou
 /** Says what an index is made of.
  *
  * @param index the index
- * @param[in,out] info what it is made of; its size must be set, and otherwise nothing is written
+ * @param[in,out] out what it is made of; its size must be set, and otherwise nothing is written
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for another size, or #BVOL_ERROR_BUSY in a callback of
  * a change
  * @contract ACCURATE: the numbers are exact; the cost is a sum in double.
@@ -373,7 +373,7 @@ BVOL_API bvol_result bvol_index2_bounds(const bvol_index2 *index, bvol_aabb2 *ou
  * is 0 if the bounds have none, or an infinite one.
  * @complexity O(boxes).
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_get_stats(const bvol_index2 *index, bvol_index_stats *info);
+BVOL_API bvol_result bvol_index2_get_stats(const bvol_index2 *index, bvol_index_stats *out);
 
 /** Lists the cells of an index level by level, for drawing them and for levels of detail: all cells of depth 0 come first, then
  * all of depth 1, and so on. Cells of a quadtree, of #BVOL_ENGINE_OCTREE, are squares, each a fourth of its parent, and only
@@ -810,7 +810,7 @@ BVOL_API bvol_result bvol_index2_overlaps_polygon2_begin(const bvol_index2 *inde
 /** Finds the boxes that have a common point with a shape of the plane of any kind. Touching counts.
  *
  * @param index the index
- * @param shape the shape
+ * @param query the shape
  * @param filter which items are asked for; NULL means all
  * @param[out] ids the ids of the boxes found; NULL to count only
  * @param capacity the number of elements that ids has room for
@@ -818,25 +818,25 @@ BVOL_API bvol_result bvol_index2_overlaps_polygon2_begin(const bvol_index2 *inde
  * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
  * @edge A shape of space finds nothing, as does one that is empty or has a NaN. A point or a ray may be infinite.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_shape(const bvol_index2 *index, const bvol_shape *shape, const bvol_index_filter *filter,
+BVOL_API size_t bvol_index2_overlaps_shape(const bvol_index2 *index, const bvol_shape *query, const bvol_index_filter *filter,
                                            uint32_t *ids, size_t capacity);
 
 /** Tests whether bvol_index2_overlaps_shape() would find any box.
  *
  * @param index the index
- * @param shape the shape
+ * @param query the shape
  * @param filter which items are asked for; NULL means all
  * @return 1 if it would, else 0
  * @contract EXACT: the answer is that of bvol_shape_overlaps() for any of the boxes.
  * @edge The same as for bvol_index2_overlaps_shape().
  * @since 0.1 */
-BVOL_API int bvol_index2_overlaps_shape_any(const bvol_index2 *index, const bvol_shape *shape, const bvol_index_filter *filter);
+BVOL_API int bvol_index2_overlaps_shape_any(const bvol_index2 *index, const bvol_shape *query, const bvol_index_filter *filter);
 
 /** Calls a function for each box that bvol_index2_overlaps_shape() would find, until the function returns something else than
  * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
  *
  * @param index the index
- * @param shape the shape
+ * @param query the shape
  * @param filter which items are asked for; NULL means all
  * @param visit the function
  * @param context passed to visit; may be NULL
@@ -844,14 +844,14 @@ BVOL_API int bvol_index2_overlaps_shape_any(const bvol_index2 *index, const bvol
  * @contract EXACT: each answer is that of bvol_shape_overlaps() for the box.
  * @edge The same as for bvol_index2_overlaps_shape().
  * @since 0.1 */
-BVOL_API size_t bvol_index2_overlaps_shape_each(const bvol_index2 *index, const bvol_shape *shape,
+BVOL_API size_t bvol_index2_overlaps_shape_each(const bvol_index2 *index, const bvol_shape *query,
                                                 const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
 /** Begins to find the boxes that have a common point with a shape of the plane of any kind, for bvol_index_cursor_next().
  * Touching counts.
  *
  * @param index the index; borrowed until the cursor is begun again or stepped no more
- * @param shape the shape; borrowed until the cursor is at its end or begun again
+ * @param query the shape; borrowed until the cursor is at its end or begun again
  * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
  * begun again; NULL means all
  * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
@@ -861,11 +861,11 @@ BVOL_API size_t bvol_index2_overlaps_shape_each(const bvol_index2 *index, const 
  * @edge The same as for bvol_index2_overlaps_shape().
  * @complexity That of bvol_shape_bounds2(), without allocation.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_overlaps_shape_begin(const bvol_index2 *index, const bvol_shape *shape,
+BVOL_API bvol_result bvol_index2_overlaps_shape_begin(const bvol_index2 *index, const bvol_shape *query,
                                                       const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** @}
- * @name Rays, neighbours, pairs
+ * @name Rays, neighbors, pairs
  * @{ */
 
 /** Finds the box that a ray hits first, for picking and shooting: the one with the least t_enter, and of those the one with the
@@ -960,7 +960,7 @@ BVOL_API bvol_result bvol_index2_raycast_begin(const bvol_index2 *index, const b
 /** Finds the box that a moving box meets first: the one with the least t, and of those the one with the least id.
  *
  * @param index the index
- * @param box the moving box at t = 0; may be infinite
+ * @param moving the box at t = 0; may be infinite
  * @param motion how far it moves until t = 1
  * @param filter which items are asked for; NULL means all
  * @param[out] id the id of the box; unchanged if there is none; may be NULL
@@ -968,14 +968,15 @@ BVOL_API bvol_result bvol_index2_raycast_begin(const bvol_index2 *index, const b
  * @return 1 if a box is met, else 0
  * @contract EXACT: the answer and t are those of bvol_aabb2_sweep_aabb2(), asked of all boxes.
  * @edge The same as for bvol_aabb2_sweep_aabb2(). Every box that the box overlaps at the start is met at t = 0.
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API int bvol_index2_sweep_aabb2_first(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+BVOL_API int bvol_index2_sweep_aabb2_first(const bvol_index2 *index, const bvol_aabb2 *moving, const bvol_vec2 *motion,
                                            const bvol_index_filter *filter, uint32_t *id, float *t);
 
 /** Finds all boxes that a moving box meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
  *
  * @param index the index
- * @param box the moving box at t = 0; may be infinite
+ * @param moving the box at t = 0; may be infinite
  * @param motion how far it moves until t = 1
  * @param filter which items are asked for; NULL means all
  * @param[out] met the boxes and when each is met, as many as there is room for: the first ones; NULL to count only
@@ -983,8 +984,9 @@ BVOL_API int bvol_index2_sweep_aabb2_first(const bvol_index2 *index, const bvol_
  * @return the number of boxes met, which may be larger than capacity
  * @contract EXACT: each answer, and each t, is that of bvol_aabb2_sweep_aabb2() for the box.
  * @edge The same as for bvol_aabb2_sweep_aabb2().
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_sweep_aabb2(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+BVOL_API size_t bvol_index2_sweep_aabb2(const bvol_index2 *index, const bvol_aabb2 *moving, const bvol_vec2 *motion,
                                         const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
 
 /** Calls a function for boxes that a moving box meets, which may shorten the search. The order is roughly the
@@ -992,7 +994,7 @@ BVOL_API size_t bvol_index2_sweep_aabb2(const bvol_index2 *index, const bvol_aab
  * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
  *
  * @param index the index
- * @param box the moving box at t = 0; may be infinite
+ * @param moving the box at t = 0; may be infinite
  * @param motion how far it moves until t = 1
  * @param filter which items are asked for; NULL means all
  * @param visit the function
@@ -1000,14 +1002,15 @@ BVOL_API size_t bvol_index2_sweep_aabb2(const bvol_index2 *index, const bvol_aab
  * @return how often visit was called
  * @contract EXACT: each answer, and each t, is that of bvol_aabb2_sweep_aabb2() for the box.
  * @edge The same as for bvol_aabb2_sweep_aabb2().
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_sweep_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+BVOL_API size_t bvol_index2_sweep_aabb2_each(const bvol_index2 *index, const bvol_aabb2 *moving, const bvol_vec2 *motion,
                                              const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 
 /** Begins to find the boxes that a moving box meets, in order.
  *
  * @param index the index; borrowed until the cursor is begun again or stepped no more
- * @param box the moving box at t = 0, which is copied
+ * @param moving the box at t = 0, which is copied
  * @param motion how far it moves until t = 1; copied
  * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
  * begun again; NULL means all
@@ -1017,14 +1020,15 @@ BVOL_API size_t bvol_index2_sweep_aabb2_each(const bvol_index2 *index, const bvo
  * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_sweep_aabb2(), with room for all.
  * @edge The same as for bvol_index2_sweep_aabb2().
  * @complexity O(1), without allocation.
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_sweep_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *box, const bvol_vec2 *motion,
+BVOL_API bvol_result bvol_index2_sweep_aabb2_begin(const bvol_index2 *index, const bvol_aabb2 *moving, const bvol_vec2 *motion,
                                                    const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** Finds the box that a moving circle meets first: the one with the least t, and of those the one with the least id.
  *
  * @param index the index
- * @param circle the moving circle at t = 0
+ * @param moving the circle at t = 0
  * @param motion how far it moves until t = 1
  * @param filter which items are asked for; NULL means all
  * @param[out] id the id of the box; unchanged if there is none; may be NULL
@@ -1032,14 +1036,15 @@ BVOL_API bvol_result bvol_index2_sweep_aabb2_begin(const bvol_index2 *index, con
  * @return 1 if a box is met, else 0
  * @contract EXACT: the answer and t are those of bvol_circle_sweep_aabb2(), asked of all boxes.
  * @edge The same as for bvol_circle_sweep_aabb2(). Every box that the circle overlaps at the start is met at t = 0.
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API int bvol_index2_sweep_circle_first(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,
+BVOL_API int bvol_index2_sweep_circle_first(const bvol_index2 *index, const bvol_circle *moving, const bvol_vec2 *motion,
                                             const bvol_index_filter *filter, uint32_t *id, float *t);
 
 /** Finds all boxes that a moving circle meets, the first ones first: sorted by t, then by id, also with #BVOL_INDEX_UNORDERED.
  *
  * @param index the index
- * @param circle the moving circle at t = 0
+ * @param moving the circle at t = 0
  * @param motion how far it moves until t = 1
  * @param filter which items are asked for; NULL means all
  * @param[out] met the boxes and when each is met, as many as there is room for: the first ones; NULL to count only
@@ -1047,8 +1052,9 @@ BVOL_API int bvol_index2_sweep_circle_first(const bvol_index2 *index, const bvol
  * @return the number of boxes met, which may be larger than capacity
  * @contract EXACT: each answer, and each t, is that of bvol_circle_sweep_aabb2() for the box.
  * @edge The same as for bvol_circle_sweep_aabb2().
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_sweep_circle(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,
+BVOL_API size_t bvol_index2_sweep_circle(const bvol_index2 *index, const bvol_circle *moving, const bvol_vec2 *motion,
                                          const bvol_index_filter *filter, bvol_index_found *met, size_t capacity);
 
 /** Calls a function for boxes that a moving circle meets, which may shorten the search. The order is roughly the
@@ -1056,7 +1062,7 @@ BVOL_API size_t bvol_index2_sweep_circle(const bvol_index2 *index, const bvol_ci
  * ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
  *
  * @param index the index
- * @param circle the moving circle at t = 0
+ * @param moving the circle at t = 0
  * @param motion how far it moves until t = 1
  * @param filter which items are asked for; NULL means all
  * @param visit the function
@@ -1064,14 +1070,15 @@ BVOL_API size_t bvol_index2_sweep_circle(const bvol_index2 *index, const bvol_ci
  * @return how often visit was called
  * @contract EXACT: each answer, and each t, is that of bvol_circle_sweep_aabb2() for the box.
  * @edge The same as for bvol_circle_sweep_aabb2().
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API size_t bvol_index2_sweep_circle_each(const bvol_index2 *index, const bvol_circle *circle, const bvol_vec2 *motion,
+BVOL_API size_t bvol_index2_sweep_circle_each(const bvol_index2 *index, const bvol_circle *moving, const bvol_vec2 *motion,
                                               const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
 
 /** Begins to find the boxes that a moving circle meets, in order.
  *
  * @param index the index; borrowed until the cursor is begun again or stepped no more
- * @param circle the moving circle at t = 0, which is copied
+ * @param moving the circle at t = 0, which is copied
  * @param motion how far it moves until t = 1; copied
  * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
  * begun again; NULL means all
@@ -1081,8 +1088,9 @@ BVOL_API size_t bvol_index2_sweep_circle_each(const bvol_index2 *index, const bv
  * @contract EXACT: the boxes, where they are and their order are those of bvol_index2_sweep_circle(), with room for all.
  * @edge The same as for bvol_index2_sweep_circle().
  * @complexity O(1), without allocation.
+ * @experimental As bvol/index_sweep.h is; the first may come to give the record of a hit.
  * @since 0.1 */
-BVOL_API bvol_result bvol_index2_sweep_circle_begin(const bvol_index2 *index, const bvol_circle *circle,
+BVOL_API bvol_result bvol_index2_sweep_circle_begin(const bvol_index2 *index, const bvol_circle *moving,
                                                     const bvol_vec2 *motion, const bvol_index_filter *filter,
                                                     bvol_index_cursor *cursor);
 

@@ -70,8 +70,8 @@ BVOL_API void bvol_index2_f64_destroy(bvol_index2_f64 *index);
  * @param boxes the first rectangle; borrowed until the index is built anew, cleared or destroyed; may be NULL if count is 0
  * @param count the number of rectangles, from 0 to 2^27
  * @param stride bytes from one rectangle to the next, a multiple of 8; 0 means packed (32 bytes)
- * @param items an array of count items, items_stride bytes apart; copied; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; copied; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -81,7 +81,7 @@ BVOL_API void bvol_index2_f64_destroy(bvol_index2_f64 *index);
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_f64_build(bvol_index2_f64 *index, const bvol_aabb2_f64 *boxes, size_t count, size_t stride,
-                                           const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                           const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Builds an index over an array of points, in place of what it was built over before. Point i has id i, and is asked as the
  * rectangle whose corners are both the point.
@@ -90,8 +90,8 @@ BVOL_API bvol_result bvol_index2_f64_build(bvol_index2_f64 *index, const bvol_aa
  * @param points the first point; borrowed until the index is built anew, cleared or destroyed; may be NULL if count is 0
  * @param count the number of points, from 0 to 2^27
  * @param stride bytes from one point to the next, a multiple of 8; 0 means packed (16 bytes)
- * @param items an array of count items, items_stride bytes apart; copied; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; copied; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -101,7 +101,7 @@ BVOL_API bvol_result bvol_index2_f64_build(bvol_index2_f64 *index, const bvol_aa
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_f64_build_points(bvol_index2_f64 *index, const bvol_vec2_f64 *points, size_t count,
-                                                  size_t stride, const bvol_index_item *items, size_t items_stride,
+                                                  size_t stride, const bvol_index_item *items, size_t item_stride,
                                                   const bvol_resources *resources);
 
 /** Reads the caller's array again, whose rectangles have changed where they are, and builds the index anew. Ids and items stay.

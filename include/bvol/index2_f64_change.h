@@ -51,8 +51,8 @@ BVOL_API bvol_result bvol_index2_f64_insert(bvol_index2_f64 *index, const bvol_a
  * @param boxes the first box; copied; may be NULL if count is 0
  * @param count the number of boxes
  * @param stride bytes from one box to the next, a multiple of 8; 0 means packed (32 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param[out] ids an array of count ids: those of the boxes; may be NULL if count is 0; undefined on failure
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
  * @contract EXACT: the boxes are kept as given, without rounding.
@@ -61,7 +61,7 @@ BVOL_API bvol_result bvol_index2_f64_insert(bvol_index2_f64 *index, const bvol_a
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_f64_insert_many(bvol_index2_f64 *index, const bvol_aabb2_f64 *boxes, size_t count,
-                                                 size_t stride, const bvol_index_item *items, size_t items_stride,
+                                                 size_t stride, const bvol_index_item *items, size_t item_stride,
                                                  uint32_t *ids);
 
 /** Removes a box. Its id is not given out again before the next bvol_index2_f64_commit(). The caller's array is not touched.

@@ -70,8 +70,8 @@ typedef struct bvol_segment_mesh2 {
  *
  * @param index the index
  * @param mesh the segments; their points and indices are borrowed until the index is built anew, cleared or destroyed
- * @param items an array of mesh->count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of mesh->count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many segments, an index that is not below
  * vertex_count, fewer indices than corners, or, without indices, fewer points); #BVOL_ERROR_OPTIONS (a size, index_bits or a
@@ -83,7 +83,7 @@ typedef struct bvol_segment_mesh2 {
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build_segments2(bvol_index2 *index, const bvol_segment_mesh2 *mesh,
-                                                 const bvol_index_item *items, size_t items_stride,
+                                                 const bvol_index_item *items, size_t item_stride,
                                                  const bvol_resources *resources);
 
 /** Replaces all that an index holds by circles. Circle i has id i. The array is borrowed.
@@ -92,8 +92,8 @@ BVOL_API bvol_result bvol_index2_build_segments2(bvol_index2 *index, const bvol_
  * @param circles the first circle; may be NULL if count is 0; borrowed until the index is built anew, cleared or destroyed
  * @param count the number of circles, from 0 to 2^27
  * @param stride bytes from one circle to the next, a multiple of 4; 0 means packed (12 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -103,7 +103,7 @@ BVOL_API bvol_result bvol_index2_build_segments2(bvol_index2 *index, const bvol_
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build_circles(bvol_index2 *index, const bvol_circle *circles, size_t count, size_t stride,
-                                               const bvol_index_item *items, size_t items_stride,
+                                               const bvol_index_item *items, size_t item_stride,
                                                const bvol_resources *resources);
 
 /** Replaces all that an index holds by OBBs. OBB i has id i. The array is borrowed.
@@ -112,8 +112,8 @@ BVOL_API bvol_result bvol_index2_build_circles(bvol_index2 *index, const bvol_ci
  * @param boxes the first OBB; may be NULL if count is 0; borrowed until the index is built anew, cleared or destroyed
  * @param count the number of OBBs, from 0 to 2^27
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (32 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -123,8 +123,7 @@ BVOL_API bvol_result bvol_index2_build_circles(bvol_index2 *index, const bvol_ci
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build_obbs2(bvol_index2 *index, const bvol_obb2 *boxes, size_t count, size_t stride,
-                                             const bvol_index_item *items, size_t items_stride,
-                                             const bvol_resources *resources);
+                                             const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Replaces all that an index holds by polygons. Polygon i has id i. The array is borrowed.
  *
@@ -133,8 +132,8 @@ BVOL_API bvol_result bvol_index2_build_obbs2(bvol_index2 *index, const bvol_obb2
  * @param count the number of polygons, from 0 to 2^27
  * @param stride bytes from one polygon to the next, a multiple of a pointer's alignment; 0 means packed (24 bytes where
  * pointers have 8)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -145,7 +144,7 @@ BVOL_API bvol_result bvol_index2_build_obbs2(bvol_index2 *index, const bvol_obb2
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_build_polygons2(bvol_index2 *index, const bvol_polygon2 *polygons, size_t count, size_t stride,
-                                                 const bvol_index_item *items, size_t items_stride,
+                                                 const bvol_index_item *items, size_t item_stride,
                                                  const bvol_resources *resources);
 
 BVOL_END

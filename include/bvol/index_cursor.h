@@ -10,9 +10,9 @@
  *     while (bvol_index_cursor_next(cursor, &id) == BVOL_OK)
  *         ...
  *
- * **In order.** A cursor that was begun for a ray, a moving shape or neighbours steps to boxes in the order in which
+ * **In order.** A cursor that was begun for a ray, a moving shape or neighbors steps to boxes in the order in which
  * bvol_index_raycast() and its like write them, and looks no farther than it has to for those that it has been asked for: for
- * who does not know how many neighbours he wants, or tests one after the other until one will do.
+ * who does not know how many neighbors he wants, or tests one after the other until one will do.
  * bvol_index_cursor_next_found() also says where a box is. Such a cursor keeps what it has found in memory of its allocator,
  * and keeps the memory for the next query; where that lacks, the step returns #BVOL_ERROR_MEMORY and may be repeated. The
  * function of a filter is asked before it is known whether the box is the next.

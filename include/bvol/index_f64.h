@@ -80,8 +80,8 @@ BVOL_API void bvol_index_f64_destroy(bvol_index_f64 *index);
  * @param boxes the first box; borrowed until the index is built anew, cleared or destroyed; may be NULL if count is 0
  * @param count the number of boxes, from 0 to 2^27
  * @param stride bytes from one box to the next, a multiple of 8; 0 means packed (48 bytes)
- * @param items an array of count items, items_stride bytes apart; copied; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; copied; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -91,7 +91,7 @@ BVOL_API void bvol_index_f64_destroy(bvol_index_f64 *index);
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_f64_build(bvol_index_f64 *index, const bvol_aabb_f64 *boxes, size_t count, size_t stride,
-                                          const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                          const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Builds an index over an array of points, in place of what it was built over before. Point i has id i, and is asked as the
  * box whose corners are both the point.
@@ -100,8 +100,8 @@ BVOL_API bvol_result bvol_index_f64_build(bvol_index_f64 *index, const bvol_aabb
  * @param points the first point; borrowed until the index is built anew, cleared or destroyed; may be NULL if count is 0
  * @param count the number of points, from 0 to 2^27
  * @param stride bytes from one point to the next, a multiple of 8; 0 means packed (24 bytes)
- * @param items an array of count items, items_stride bytes apart; copied; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; copied; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -111,7 +111,7 @@ BVOL_API bvol_result bvol_index_f64_build(bvol_index_f64 *index, const bvol_aabb
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_f64_build_points(bvol_index_f64 *index, const bvol_vec3_f64 *points, size_t count,
-                                                 size_t stride, const bvol_index_item *items, size_t items_stride,
+                                                 size_t stride, const bvol_index_item *items, size_t item_stride,
                                                  const bvol_resources *resources);
 
 /** Reads the caller's array again, whose boxes have changed where they are, and builds the index anew. Ids and items stay.

@@ -77,8 +77,8 @@ typedef struct bvol_triangle_mesh {
  *
  * @param index the index
  * @param mesh the triangles; their vertices and indices are borrowed until the index is built anew, cleared or destroyed
- * @param items an array of mesh->count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of mesh->count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT (a NULL, a stride that is not legal, too many triangles, an index that is not below
  * vertex_count, or, without indices, fewer than three vertices for each triangle); #BVOL_ERROR_OPTIONS (a size or
@@ -92,7 +92,7 @@ typedef struct bvol_triangle_mesh {
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_mesh *mesh, const bvol_index_item *items,
-                                                size_t items_stride, const bvol_resources *resources);
+                                                size_t item_stride, const bvol_resources *resources);
 
 /** Replaces all that an index holds by OBBs. OBB i has id i. The array is borrowed.
  *
@@ -100,8 +100,8 @@ BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_tr
  * @param boxes the first OBB; may be NULL if count is 0; borrowed until the index is built anew, cleared or destroyed
  * @param count the number of OBBs, from 0 to 2^27
  * @param stride bytes from one OBB to the next, a multiple of 4; 0 means packed (60 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -111,7 +111,7 @@ BVOL_API bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_tr
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride,
-                                           const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                           const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Replaces all that an index holds by spheres. Sphere i has id i. The array is borrowed.
  *
@@ -119,8 +119,8 @@ BVOL_API bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *bo
  * @param spheres the first sphere; may be NULL if count is 0; borrowed until the index is built anew, cleared or destroyed
  * @param count the number of spheres, from 0 to 2^27
  * @param stride bytes from one sphere to the next, a multiple of 4; 0 means packed (16 bytes)
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -130,7 +130,7 @@ BVOL_API bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *bo
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride,
-                                              const bvol_index_item *items, size_t items_stride,
+                                              const bvol_index_item *items, size_t item_stride,
                                               const bvol_resources *resources);
 
 /** Replaces all that an index holds by convex hulls. Hull i has id i. The array and the hulls are borrowed.
@@ -140,8 +140,8 @@ BVOL_API bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphe
  * index is built anew, cleared or destroyed, as are the hulls
  * @param count the number of hulls, from 0 to 2^27
  * @param stride bytes from one pointer to the next, a multiple of the alignment of a pointer; 0 means packed
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or
  * #BVOL_ERROR_BUSY in a callback
@@ -152,7 +152,7 @@ BVOL_API bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphe
  * @threads No other thread may use the index at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_build_hulls(bvol_index *index, const bvol_hull *const *hulls, size_t count, size_t stride,
-                                            const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                            const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 BVOL_END
 

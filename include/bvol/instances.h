@@ -167,8 +167,8 @@ BVOL_API void bvol_instances_destroy(bvol_instances *instances);
  * @param array the first new one; may be NULL if count is 0
  * @param count how many they are, from 0 to 2^27
  * @param stride bytes from one to the next, a multiple of the alignment of a pointer; 0 means packed
- * @param items an array of count items, items_stride bytes apart; may be NULL
- * @param items_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param items an array of count items, item_stride bytes apart; may be NULL
+ * @param item_stride bytes from one item to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param resources threads for the call; may be NULL
  * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT (also for an index that is NULL), #BVOL_ERROR_KIND (an index that holds neither boxes
  * nor triangles), #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY, or #BVOL_ERROR_BUSY in a callback
@@ -179,7 +179,7 @@ BVOL_API void bvol_instances_destroy(bvol_instances *instances);
  * @threads No other thread may use the instances at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_instances_build(bvol_instances *instances, const bvol_instance *array, size_t count, size_t stride,
-                                          const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                          const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /** Adds an instance.
  *
@@ -991,7 +991,7 @@ BVOL_API int bvol_instances_sweep_shape_interior_any(const bvol_instances *insta
                                                      const bvol_vec3 *motion, const bvol_instances_filter *filter);
 
 /** @}
- * @name Neighbours
+ * @name Neighbors
  * @{ */
 
 /** Finds the images nearest to a point: sorted by squared distance, then by instances, then by ids.

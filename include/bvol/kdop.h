@@ -3,7 +3,7 @@
  * @brief k-DOPs (discrete oriented polytopes) in space: the points in all of 7, 9 or 13 slabs whose directions are fixed.
  *
  * A k-DOP is tighter than an AABB, of which it is one with corners and edges cut off, and two are compared nearly as fast. Its
- * directions are not normalised, so that the place of a point along each is a plain sum of coordinates: x, y, z; then, for k =
+ * directions are not normalized, so that the place of a point along each is a plain sum of coordinates: x, y, z; then, for k =
  * 14 and 26, x+y+z, x+y-z, x-y+z, x-y-z; then, for k = 18 and 26, x+y, x-y, x+z, x-z, y+z, y-z. bvol_kdop_direction() gives
  * them.
  *

@@ -3,7 +3,7 @@
  * @brief 8-DOPs (discrete oriented polytopes) in the plane: the points in all of four slabs whose directions are fixed.
  *
  * An 8-DOP is tighter than a rectangle, of which it is one with its corners cut off, and two are compared nearly as fast. Its
- * directions are not normalised, so that the place of a point along each is a plain sum of coordinates: x, y, x+y, x-y.
+ * directions are not normalized, so that the place of a point along each is a plain sum of coordinates: x, y, x+y, x-y.
  *
  * The 8-DOP is the set of points, not the list of slabs: slabs that all overlap may have no common point, and a slab may be
  * wider than the set. The functions that are EXACT answer about the set; bvol_kdop2_cull_kdop2() compares slabs only.

@@ -2181,19 +2181,19 @@ BVOL_API void bvol_ray_closest_points_triangle(const bvol_ray *a, const bvol_tri
  * @param count the number of pairs
  * @param stride bytes from one to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param others the second of each pair
- * @param others_count 1 for one that is the second of all pairs, or count
- * @param others_stride bytes from one to the next, a multiple of 4; 0 means packed (24 bytes)
+ * @param other_count 1 for one that is the second of all pairs, or count
+ * @param other_stride bytes from one to the next, a multiple of 4; 0 means packed (24 bytes)
  * @param[out] out an array of count records, out_stride bytes apart; each has the same bits as from
  * bvol_aabb_separation_aabb(), and where there is none, only its state is written
  * @param out_stride bytes from one record to the next, a multiple of 4; 0 means packed (60 bytes)
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another others_count or an illegal stride;
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another other_count or an illegal stride;
  * #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
  * @contract EXACT (the states), ENCLOSING (the intervals), as bvol_aabb_separation_aabb().
  * @edge The same as for bvol_aabb_separation_aabb().
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_separation_aabb_many(const bvol_aabb *boxes, size_t count, size_t stride,
-                                                    const bvol_aabb *others, size_t others_count, size_t others_stride,
+                                                    const bvol_aabb *others, size_t other_count, size_t other_stride,
                                                     bvol_separation *out, size_t out_stride);
 
 /** Tells for each of many pairs of spheres how far apart they are, or how deep they are in each other.
@@ -2202,19 +2202,19 @@ BVOL_API bvol_result bvol_aabb_separation_aabb_many(const bvol_aabb *boxes, size
  * @param count the number of pairs
  * @param stride bytes from one to the next, a multiple of 4; 0 means packed (16 bytes)
  * @param others the second of each pair
- * @param others_count 1 for one that is the second of all pairs, or count
- * @param others_stride bytes from one to the next, a multiple of 4; 0 means packed (16 bytes)
+ * @param other_count 1 for one that is the second of all pairs, or count
+ * @param other_stride bytes from one to the next, a multiple of 4; 0 means packed (16 bytes)
  * @param[out] out an array of count records, out_stride bytes apart; each has the same bits as from
  * bvol_sphere_separation_sphere(), and where there is none, only its state is written
  * @param out_stride bytes from one record to the next, a multiple of 4; 0 means packed (60 bytes)
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another others_count or an illegal stride;
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another other_count or an illegal stride;
  * #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
  * @contract EXACT (the states), ENCLOSING (the intervals), as bvol_sphere_separation_sphere().
  * @edge The same as for bvol_sphere_separation_sphere().
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_sphere_separation_sphere_many(const bvol_sphere *spheres, size_t count, size_t stride,
-                                                        const bvol_sphere *others, size_t others_count, size_t others_stride,
+                                                        const bvol_sphere *others, size_t other_count, size_t other_stride,
                                                         bvol_separation *out, size_t out_stride);
 
 /** Tells for each of many pairs of OBBs how far apart they are, or how deep they are in each other.
@@ -2223,19 +2223,19 @@ BVOL_API bvol_result bvol_sphere_separation_sphere_many(const bvol_sphere *spher
  * @param count the number of pairs
  * @param stride bytes from one to the next, a multiple of 4; 0 means packed (60 bytes)
  * @param others the second of each pair
- * @param others_count 1 for one that is the second of all pairs, or count
- * @param others_stride bytes from one to the next, a multiple of 4; 0 means packed (60 bytes)
+ * @param other_count 1 for one that is the second of all pairs, or count
+ * @param other_stride bytes from one to the next, a multiple of 4; 0 means packed (60 bytes)
  * @param[out] out an array of count records, out_stride bytes apart; each has the same bits as from
  * bvol_obb_separation_obb(), and where there is none, only its state is written
  * @param out_stride bytes from one record to the next, a multiple of 4; 0 means packed (60 bytes)
- * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another others_count or an illegal stride;
+ * @return #BVOL_OK; #BVOL_ERROR_ARGUMENT for a NULL while count is not 0, another other_count or an illegal stride;
  * #BVOL_ERROR_ROUNDING where the processor does not round to nearest. Of an error nothing is written
  * @contract EXACT (the states), ENCLOSING (the intervals), as bvol_obb_separation_obb().
  * @edge The same as for bvol_obb_separation_obb().
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_obb_separation_obb_many(const bvol_obb *boxes, size_t count, size_t stride, const bvol_obb *others,
-                                                  size_t others_count, size_t others_stride, bvol_separation *out,
+                                                  size_t other_count, size_t other_stride, bvol_separation *out,
                                                   size_t out_stride);
 
 /** @} */

@@ -370,7 +370,7 @@ uint32_t bvoli_hull_place(const bvol_hull *hull, uint32_t id)
     return *first == id ? hull->by_id[first - hull->ids_in_order] : hull->vertex_count;
 }
 
-size_t bvol_hull_neighbours(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity)
+size_t bvol_hull_neighbors(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity)
 {
     const uint32_t place = hull ? bvoli_hull_place(hull, vertex) : 0;
     if (!hull || place == hull->vertex_count)

@@ -9,9 +9,9 @@
 #include <bvol/index_many.h>
 
 bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                              const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                    const bvol_index_item *items, size_t items_stride, uint32_t *ids);
+                                    const bvol_index_item *items, size_t item_stride, uint32_t *ids);
 bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride);
 bvol_result bvoli_index_reserve(bvol_index *index, size_t boxes);
 bvol_result bvoli_index_commit(bvol_index *index);

@@ -371,7 +371,7 @@ static void forget_ids(bvol_index *index)
 /* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. Of an index that is given, the ids that are not
  * in use stay so, whatever their boxes. */
 static bvol_result build(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
-                         size_t items_stride, const bvol_executor *executor)
+                         size_t item_stride, const bvol_executor *executor)
 {
     bvoli_growing keys = {NULL, 0, NULL, 0};
     const size_t empty = count_empty(boxes);
@@ -388,7 +388,7 @@ static bvol_result build(bvol_index *fresh, const bvol_index *like, const bvoli_
             ((uint64_t *)keys.data)[n++] = i;
         else
             add_outcast(fresh, (uint32_t)i, box);
-        set_item(fresh, (uint32_t)i, item_at(items, items_stride, i, &item));
+        set_item(fresh, (uint32_t)i, item_at(items, item_stride, i, &item));
     }
     fresh->ids = boxes->count;
     fresh->count = like ? like->count : boxes->count;
@@ -424,9 +424,9 @@ static void adopt(bvol_index *index, const bvol_index *built)
 }
 
 bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                              const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &items_stride, sizeof *items) ||
+    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &item_stride, sizeof *items) ||
         count > BVOLI_BOXES_MAX)
         return BVOL_ERROR_ARGUMENT;
     bvol_resources with;
@@ -436,7 +436,7 @@ bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t 
     bvol_index fresh = {.allocator = index->allocator, .options = index->options, .engine = index->engine};
     bvoli_tree_start(&fresh.tree, 0);
     forget_ids(&fresh);
-    const bvol_result result = build(&fresh, NULL, &all, items, items_stride, with.executor);
+    const bvol_result result = build(&fresh, NULL, &all, items, item_stride, with.executor);
     if (result == BVOL_OK) {
         adopt(index, &fresh);
         bvoli_change_log_all(&index->shared->change_logs);
@@ -468,12 +468,12 @@ bvol_result bvoli_index_rebuild(bvol_index *index, const bvol_aabb *boxes)
 }
 
 bvol_result bvol_index_build(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                             const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                             const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
     const bvol_result result = bvoli_change_begin(index);
     if (result != BVOL_OK)
         return result;
-    return bvoli_change_end(index, bvoli_index_build(index, boxes, count, stride, items, items_stride, resources));
+    return bvoli_change_end(index, bvoli_index_build(index, boxes, count, stride, items, item_stride, resources));
 }
 
 /* With room for the id and its item. */
@@ -496,11 +496,11 @@ bvol_result bvol_index_insert(bvol_index *index, const bvol_aabb *box, const bvo
 
 /* The boxes of shapes follow from the shapes. */
 bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                    const bvol_index_item *items, size_t items_stride, uint32_t *ids)
+                                    const bvol_index_item *items, size_t item_stride, uint32_t *ids)
 {
     if (index->leaves.kind)
         return BVOL_ERROR_KIND;
-    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &items_stride, sizeof *items) ||
+    if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || !array_is_legal(items, 0, &item_stride, sizeof *items) ||
         (!ids && count > 0) || count > BVOLI_BOXES_MAX - index->count || index->ids + count > BVOLI_FREE - 1)
         return BVOL_ERROR_ARGUMENT;
     bvol_result result = bvoli_index_own(index);
@@ -514,7 +514,7 @@ bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, s
     size_t done = 0;
     for (; done < count && result == BVOL_OK; done += result == BVOL_OK) {
         bvol_index_item item;
-        result = insert(index, bvoli_boxes_at(&all, done), item_at(items, items_stride, done, &item), &ids[done]);
+        result = insert(index, bvoli_boxes_at(&all, done), item_at(items, item_stride, done, &item), &ids[done]);
     }
     while (result != BVOL_OK && done > 0) {
         remove_box(index, ids[--done]);
@@ -531,12 +531,12 @@ bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, s
 }
 
 bvol_result bvol_index_insert_many(bvol_index *index, const bvol_aabb *boxes, size_t count, size_t stride,
-                                   const bvol_index_item *items, size_t items_stride, uint32_t *ids)
+                                   const bvol_index_item *items, size_t item_stride, uint32_t *ids)
 {
     const bvol_result result = bvoli_change_begin(index);
     if (result != BVOL_OK)
         return result;
-    return bvoli_change_end(index, bvoli_index_insert_many(index, boxes, count, stride, items, items_stride, ids));
+    return bvoli_change_end(index, bvoli_index_insert_many(index, boxes, count, stride, items, item_stride, ids));
 }
 
 static void remove_id(bvol_index *index, uint32_t id)

@@ -15,18 +15,18 @@
 typedef struct pairs {
     const char *a, *b;
     char *out;
-    size_t stride, others_stride, out_stride;
+    size_t stride, other_stride, out_stride;
 } pairs;
 
 /* Strides of 0 become those of packed arrays; of one shape for all it stays 0. */
-static bvol_result check(pairs *p, size_t count, size_t others_count, size_t size, size_t other_size)
+static bvol_result check(pairs *p, size_t count, size_t other_count, size_t size, size_t other_size)
 {
-    if (!bvoli_array_legal(p->a, count, &p->stride, size) || !bvoli_array_legal(p->b, count, &p->others_stride, other_size) ||
+    if (!bvoli_array_legal(p->a, count, &p->stride, size) || !bvoli_array_legal(p->b, count, &p->other_stride, other_size) ||
         !bvoli_array_legal(p->out, count, &p->out_stride, sizeof(bvol_separation)) ||
-        (others_count != 1 && others_count != count))
+        (other_count != 1 && other_count != count))
         return BVOL_ERROR_ARGUMENT;
-    if (others_count == 1)
-        p->others_stride = 0;
+    if (other_count == 1)
+        p->other_stride = 0;
     return bvoli_check_rounding();
 }
 
@@ -37,16 +37,16 @@ static bvol_separation *record_at(const pairs *p, size_t i)
 
 /* Of shapes that have none only the state is written. */
 #define MANY(function, kind)                                                                                                   \
-    bvol_result function(const bvol_##kind *a, size_t count, size_t stride, const bvol_##kind *others, size_t others_count,    \
-                         size_t others_stride, bvol_separation *out, size_t out_stride)                                        \
+    bvol_result function(const bvol_##kind *a, size_t count, size_t stride, const bvol_##kind *others, size_t other_count,     \
+                         size_t other_stride, bvol_separation *out, size_t out_stride)                                         \
     {                                                                                                                          \
-        pairs p = {(const char *)a, (const char *)others, (char *)out, stride, others_stride, out_stride};                     \
-        const bvol_result result = check(&p, count, others_count, sizeof *a, sizeof *others);                                  \
+        pairs p = {(const char *)a, (const char *)others, (char *)out, stride, other_stride, out_stride};                      \
+        const bvol_result result = check(&p, count, other_count, sizeof *a, sizeof *others);                                   \
         for (size_t i = 0; i < count && result == BVOL_OK; ++i) {                                                              \
             bvol_separation *const record = record_at(&p, i);                                                                  \
             record->state = (uint32_t)bvol_##kind##_separation_##kind(                                                         \
                 (const bvol_##kind *)(const void *)(p.a + i * p.stride),                                                       \
-                (const bvol_##kind *)(const void *)(p.b + i * p.others_stride), record);                                       \
+                (const bvol_##kind *)(const void *)(p.b + i * p.other_stride), record);                                        \
         }                                                                                                                      \
         return result;                                                                                                         \
     }
@@ -109,7 +109,7 @@ static void put_couples(const pairs *p, size_t first, size_t count, bvoli_obb_co
     out->together = 0;
     out->apart = BVOLI_WORD;
     for (size_t i = 0; i < count; ++i) {
-        const bvol_obb *const a = obb_at(p->a, p->stride, first + i), *const b = obb_at(p->b, p->others_stride, first + i);
+        const bvol_obb *const a = obb_at(p->a, p->stride, first + i), *const b = obb_at(p->b, p->other_stride, first + i);
         places[i].at = BVOLI_WORD;
         if (is_upright(a) | is_upright(b))
             continue;
@@ -155,17 +155,17 @@ static void separate_obbs(const pairs *p, size_t first, size_t count)
         bvol_separation *const record = record_at(p, first + i);
         if (places[i].at == BVOLI_WORD || (open >> places[i].at & 1))
             record->state = (uint32_t)bvol_obb_separation_obb(obb_at(p->a, p->stride, first + i),
-                                                              obb_at(p->b, p->others_stride, first + i), record);
+                                                              obb_at(p->b, p->other_stride, first + i), record);
         else
             give_depth(&depths, places[i].at, places[i].exchanged, record);
     }
 }
 
 bvol_result bvol_obb_separation_obb_many(const bvol_obb *a, size_t count, size_t stride, const bvol_obb *others,
-                                         size_t others_count, size_t others_stride, bvol_separation *out, size_t out_stride)
+                                         size_t other_count, size_t other_stride, bvol_separation *out, size_t out_stride)
 {
-    pairs p = {(const char *)a, (const char *)others, (char *)out, stride, others_stride, out_stride};
-    const bvol_result result = check(&p, count, others_count, sizeof *a, sizeof *others);
+    pairs p = {(const char *)a, (const char *)others, (char *)out, stride, other_stride, out_stride};
+    const bvol_result result = check(&p, count, other_count, sizeof *a, sizeof *others);
     for (size_t i = 0; i < count && result == BVOL_OK; i += BVOLI_WORD)
         separate_obbs(&p, i, count - i < BVOLI_WORD ? count - i : BVOLI_WORD);
     return result;

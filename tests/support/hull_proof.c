@@ -210,7 +210,7 @@ static const char *complaint_about_neighbours(const bvol_hull *hull, const surfa
 {
     uint32_t ids[HULL_MOST];
     for (size_t i = 0; i < s->vertices; i++) {
-        size_t count = bvol_hull_neighbours(hull, s->ids[i], ids, HULL_MOST), want = dimension == 1, face;
+        size_t count = bvol_hull_neighbors(hull, s->ids[i], ids, HULL_MOST), want = dimension == 1, face;
         for (size_t k = 0; k < s->corners; k++)
             want += s->loops[k] == i;
         if (count != want)

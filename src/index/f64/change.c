@@ -119,7 +119,7 @@ static int array_is_legal(const bvol_index *index, const double *first, size_t c
     return (first || count == 0) && out->stride >= size && out->stride % sizeof(double) == 0 && count <= BVOLI_BOXES_MAX;
 }
 
-static bvol_result insert(bvol_index *index, const bvoli_boxes_f64 *boxes, const bvol_index_item *items, size_t items_stride,
+static bvol_result insert(bvol_index *index, const bvoli_boxes_f64 *boxes, const bvol_index_item *items, size_t item_stride,
                           uint32_t *ids)
 {
     floats space;
@@ -130,7 +130,7 @@ static bvol_result insert(bvol_index *index, const bvoli_boxes_f64 *boxes, const
         return BVOL_ERROR_MEMORY;
     const bvol_aabb *const first = make_floats(index, boxes, &space);
     const bvol_result result =
-        first ? bvoli_index_insert_many(index, first, boxes->count, 0, items, items_stride, ids) : BVOL_ERROR_MEMORY;
+        first ? bvoli_index_insert_many(index, first, boxes->count, 0, items, item_stride, ids) : BVOL_ERROR_MEMORY;
     bvoli_array_free(&index->allocator, &space.many);
     if (result != BVOL_OK) {
         bvoli_array_free(&index->allocator, &made.memory);
@@ -145,7 +145,7 @@ static bvol_result insert(bvol_index *index, const bvoli_boxes_f64 *boxes, const
 }
 
 bvol_result bvoli_doubles_insert(bvol_index *index, const double *boxes, size_t count, size_t stride,
-                                 const bvol_index_item *items, size_t items_stride, uint32_t *ids)
+                                 const bvol_index_item *items, size_t item_stride, uint32_t *ids)
 {
     bvoli_boxes_f64 all;
     const bvol_result result = bvoli_change_begin(index);
@@ -153,7 +153,7 @@ bvol_result bvoli_doubles_insert(bvol_index *index, const double *boxes, size_t 
         return result;
     if (!array_is_legal(index, boxes, count, stride, &all) || (!ids && count > 0))
         return bvoli_change_end(index, BVOL_ERROR_ARGUMENT);
-    return bvoli_change_end(index, count > 0 ? insert(index, &all, items, items_stride, ids) : BVOL_OK);
+    return bvoli_change_end(index, count > 0 ? insert(index, &all, items, item_stride, ids) : BVOL_OK);
 }
 
 /* Ids that are not in use are found out before there is memory for them. */
@@ -250,9 +250,9 @@ bvol_result bvol_index_f64_insert(bvol_index_f64 *index, const bvol_aabb_f64 *bo
 }
 
 bvol_result bvol_index_f64_insert_many(bvol_index_f64 *index, const bvol_aabb_f64 *boxes, size_t count, size_t stride,
-                                       const bvol_index_item *items, size_t items_stride, uint32_t *ids)
+                                       const bvol_index_item *items, size_t item_stride, uint32_t *ids)
 {
-    return bvoli_doubles_insert(bvoli_index_of_f64(index), boxes ? &boxes->min.x : NULL, count, stride, items, items_stride,
+    return bvoli_doubles_insert(bvoli_index_of_f64(index), boxes ? &boxes->min.x : NULL, count, stride, items, item_stride,
                                 ids);
 }
 

@@ -10,9 +10,9 @@ bvol_result bvol_index2_f64_insert(bvol_index2_f64 *index, const bvol_aabb2_f64 
 }
 
 bvol_result bvol_index2_f64_insert_many(bvol_index2_f64 *index, const bvol_aabb2_f64 *boxes, size_t count, size_t stride,
-                                        const bvol_index_item *items, size_t items_stride, uint32_t *ids)
+                                        const bvol_index_item *items, size_t item_stride, uint32_t *ids)
 {
-    return bvoli_doubles_insert(bvoli_index_of_f64_2(index), boxes ? &boxes->min.x : NULL, count, stride, items, items_stride,
+    return bvoli_doubles_insert(bvoli_index_of_f64_2(index), boxes ? &boxes->min.x : NULL, count, stride, items, item_stride,
                                 ids);
 }
 

@@ -58,7 +58,7 @@ bvol_result bvoli_doubles_create(const bvol_index_options *options, const bvol_a
                                  bvol_index **out);
 void bvoli_doubles_destroy(bvol_index *index);
 bvol_result bvoli_doubles_build(bvol_index *index, const void *first, size_t count, size_t stride, int points,
-                                const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                                const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 bvol_result bvoli_doubles_refit(bvol_index *index);
 bvol_result bvoli_doubles_clear(bvol_index *index);
 
@@ -67,7 +67,7 @@ bvol_result bvoli_doubles_rebuild(bvol_index *index);
 
 /* Changes of boxes. */
 bvol_result bvoli_doubles_insert(bvol_index *index, const double *boxes, size_t count, size_t stride,
-                                 const bvol_index_item *items, size_t items_stride, uint32_t *ids);
+                                 const bvol_index_item *items, size_t item_stride, uint32_t *ids);
 bvol_result bvoli_doubles_move(bvol_index *index, const uint32_t *ids, const double *boxes, size_t count, size_t stride);
 bvol_result bvoli_doubles_reserve(bvol_index *index, size_t boxes);
 bvol_result bvoli_doubles_commit(bvol_index *index);

@@ -65,7 +65,7 @@ bvol_aabb *bvoli_doubles_floats(const bvol_index *index, const bvoli_map *map, c
 }
 
 /* With boxes whose array is legal. */
-static bvol_result build(bvol_index *index, const bvoli_boxes_f64 *boxes, const bvol_index_item *items, size_t items_stride,
+static bvol_result build(bvol_index *index, const bvoli_boxes_f64 *boxes, const bvol_index_item *items, size_t item_stride,
                          const bvol_resources *resources)
 {
     bvoli_growing floats = {NULL, 0, NULL, 0};
@@ -73,7 +73,7 @@ static bvol_result build(bvol_index *index, const bvoli_boxes_f64 *boxes, const 
     bvoli_map_make(boxes, NULL, index->doubles->map.axes, &map);
     if (boxes->count > 0 && !bvoli_doubles_floats(index, &map, boxes, &floats))
         return BVOL_ERROR_MEMORY;
-    const bvol_result result = bvoli_index_build(index, floats.data, boxes->count, 0, items, items_stride, resources);
+    const bvol_result result = bvoli_index_build(index, floats.data, boxes->count, 0, items, item_stride, resources);
     if (result == BVOL_OK) {
         bvoli_array_free(&index->allocator, &index->doubles->copy);
         *index->doubles = (bvoli_doubles){.map = map, .boxes = *boxes};
@@ -101,7 +101,7 @@ bvol_result bvoli_doubles_rebuild(bvol_index *index)
 }
 
 bvol_result bvoli_doubles_build(bvol_index *index, const void *first, size_t count, size_t stride, int points,
-                                const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
     const bvol_result result = bvoli_change_begin(index);
     if (result != BVOL_OK)
@@ -110,7 +110,7 @@ bvol_result bvoli_doubles_build(bvol_index *index, const void *first, size_t cou
     const bvoli_boxes_f64 boxes = {first, count, stride == 0 ? size : stride, max_at};
     if ((!first && count > 0) || boxes.stride < size || boxes.stride % sizeof(double) != 0 || count > BVOLI_BOXES_MAX)
         return bvoli_change_end(index, BVOL_ERROR_ARGUMENT);
-    return bvoli_change_end(index, build(index, &boxes, items, items_stride, resources));
+    return bvoli_change_end(index, build(index, &boxes, items, item_stride, resources));
 }
 
 /* As it takes no longer to pack boxes than to find out where each of them has gone, and all places may have changed. */
@@ -169,15 +169,15 @@ void bvol_index_f64_destroy(bvol_index_f64 *index)
 }
 
 bvol_result bvol_index_f64_build(bvol_index_f64 *index, const bvol_aabb_f64 *boxes, size_t count, size_t stride,
-                                 const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                 const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_doubles_build(bvoli_index_of_f64(index), boxes, count, stride, 0, items, items_stride, resources);
+    return bvoli_doubles_build(bvoli_index_of_f64(index), boxes, count, stride, 0, items, item_stride, resources);
 }
 
 bvol_result bvol_index_f64_build_points(bvol_index_f64 *index, const bvol_vec3_f64 *points, size_t count, size_t stride,
-                                        const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                        const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_doubles_build(bvoli_index_of_f64(index), points, count, stride, 1, items, items_stride, resources);
+    return bvoli_doubles_build(bvoli_index_of_f64(index), points, count, stride, 1, items, item_stride, resources);
 }
 
 bvol_result bvol_index_f64_refit(bvol_index_f64 *index)

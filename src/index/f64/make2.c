@@ -17,15 +17,15 @@ void bvol_index2_f64_destroy(bvol_index2_f64 *index)
 }
 
 bvol_result bvol_index2_f64_build(bvol_index2_f64 *index, const bvol_aabb2_f64 *boxes, size_t count, size_t stride,
-                                  const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                  const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_doubles_build(bvoli_index_of_f64_2(index), boxes, count, stride, 0, items, items_stride, resources);
+    return bvoli_doubles_build(bvoli_index_of_f64_2(index), boxes, count, stride, 0, items, item_stride, resources);
 }
 
 bvol_result bvol_index2_f64_build_points(bvol_index2_f64 *index, const bvol_vec2_f64 *points, size_t count, size_t stride,
-                                         const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                         const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_doubles_build(bvoli_index_of_f64_2(index), points, count, stride, 1, items, items_stride, resources);
+    return bvoli_doubles_build(bvoli_index_of_f64_2(index), points, count, stride, 1, items, item_stride, resources);
 }
 
 bvol_result bvol_index2_f64_refit(bvol_index2_f64 *index)

@@ -74,7 +74,7 @@ static bvol_result read_all(const bvol_instance *array, size_t count, size_t str
 
 /* In a change that has begun. */
 static bvol_result build(bvol_instances *instances, const bvol_instance *array, size_t count, size_t stride,
-                         const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                         const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
     const bvol_allocator *const allocator = &instances->allocator;
     bvoli_growing entries = {NULL, 0, NULL, 0}, boxes = entries;
@@ -86,7 +86,7 @@ static bvol_result build(bvol_instances *instances, const bvol_instance *array, 
         bvoli_array_reserve(allocator, &boxes, sizeof(bvol_aabb), 0, count))
         result = read_all(array, count, stride, entries.data, boxes.data);
     if (result == BVOL_OK)
-        result = bvoli_index_build(instances->top, boxes.data, count, 0, items, items_stride, resources);
+        result = bvoli_index_build(instances->top, boxes.data, count, 0, items, item_stride, resources);
     bvoli_array_free(allocator, &boxes);
     bvoli_array_free(allocator, result == BVOL_OK ? &instances->entries : &entries);
     if (result == BVOL_OK)
@@ -95,12 +95,12 @@ static bvol_result build(bvol_instances *instances, const bvol_instance *array, 
 }
 
 bvol_result bvol_instances_build(bvol_instances *instances, const bvol_instance *array, size_t count, size_t stride,
-                                 const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                 const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
     const bvol_result result = instances ? bvoli_change_begin(instances->top) : BVOL_ERROR_ARGUMENT;
     if (result != BVOL_OK)
         return result;
-    return bvoli_change_end(instances->top, build(instances, array, count, stride, items, items_stride, resources));
+    return bvoli_change_end(instances->top, build(instances, array, count, stride, items, item_stride, resources));
 }
 
 /* In a change that has begun. */

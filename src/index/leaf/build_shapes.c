@@ -7,7 +7,7 @@
 #include "index/leaf/corners.h"
 
 bvol_result bvoli_build_leaves(bvol_index *index, const bvoli_leaves *leaves, size_t count, const bvol_index_item *items,
-                               size_t items_stride, const bvol_resources *resources)
+                               size_t item_stride, const bvol_resources *resources)
 {
     bvoli_growing boxes = {NULL, 0, NULL, 0};
     if (!bvoli_array_reserve(&index->allocator, &boxes, sizeof(bvol_aabb), 0, count))
@@ -16,7 +16,7 @@ bvol_result bvoli_build_leaves(bvol_index *index, const bvoli_leaves *leaves, si
         bvoli_leaf_space space;
         leaves->kind->bounds(bvoli_leaf_at(leaves, (uint32_t)i, &space), (bvol_aabb *)boxes.data + i);
     }
-    const bvol_result result = bvoli_index_build(index, boxes.data, count, 0, items, items_stride, resources);
+    const bvol_result result = bvoli_index_build(index, boxes.data, count, 0, items, item_stride, resources);
     if (result == BVOL_OK) {
         index->leaves = *leaves;
         bvoli_index_copy_corners(index);
@@ -35,33 +35,33 @@ static bvol_result read_array(const bvoli_leaf_kind *kind, const void *first, si
 }
 
 bvol_result bvoli_build_array(bvol_index *index, const bvoli_leaf_kind *kind, const void *first, size_t count, size_t stride,
-                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                              const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
     bvoli_leaves leaves;
     bvol_result result = bvoli_change_begin(index);
     if (result != BVOL_OK)
         return result;
     result = read_array(kind, first, count, stride, &leaves);
-    return bvoli_change_end(index, result == BVOL_OK ? bvoli_build_leaves(index, &leaves, count, items, items_stride, resources)
+    return bvoli_change_end(index, result == BVOL_OK ? bvoli_build_leaves(index, &leaves, count, items, item_stride, resources)
                                                      : result);
 }
 
 bvol_result bvol_index_build_obbs(bvol_index *index, const bvol_obb *boxes, size_t count, size_t stride,
-                                  const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                  const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_build_array(index, &bvoli_leaf_obb, boxes, count, stride, items, items_stride, resources);
+    return bvoli_build_array(index, &bvoli_leaf_obb, boxes, count, stride, items, item_stride, resources);
 }
 
 bvol_result bvol_index_build_spheres(bvol_index *index, const bvol_sphere *spheres, size_t count, size_t stride,
-                                     const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                     const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_build_array(index, &bvoli_leaf_sphere, spheres, count, stride, items, items_stride, resources);
+    return bvoli_build_array(index, &bvoli_leaf_sphere, spheres, count, stride, items, item_stride, resources);
 }
 
 bvol_result bvol_index_build_hulls(bvol_index *index, const bvol_hull *const *hulls, size_t count, size_t stride,
-                                   const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                   const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_build_array(index, &bvoli_leaf_hull, hulls, count, stride, items, items_stride, resources);
+    return bvoli_build_array(index, &bvoli_leaf_hull, hulls, count, stride, items, item_stride, resources);
 }
 
 /* Shapes over vertices that they may share. */
@@ -134,7 +134,7 @@ bvol_result bvoli_read_segments2(const bvol_segment_mesh2 *s, bvoli_leaves *out)
 }
 
 bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_mesh *mesh, const bvol_index_item *items,
-                                       size_t items_stride, const bvol_resources *resources)
+                                       size_t item_stride, const bvol_resources *resources)
 {
     bvoli_leaves leaves;
     bvol_result result = mesh ? bvoli_change_begin(index) : BVOL_ERROR_ARGUMENT;
@@ -142,7 +142,7 @@ bvol_result bvol_index_build_triangles(bvol_index *index, const bvol_triangle_me
         return result;
     result = read_triangles(mesh, &leaves);
     if (result == BVOL_OK)
-        result = bvoli_build_leaves(index, &leaves, mesh->count, items, items_stride, resources);
+        result = bvoli_build_leaves(index, &leaves, mesh->count, items, item_stride, resources);
     return bvoli_change_end(index, result);
 }
 

@@ -9,13 +9,13 @@
 
 /* As bvol_index_build_obbs(), of shapes of a kind in an array of their own. */
 bvol_result bvoli_build_array(bvol_index *index, const bvoli_leaf_kind *kind, const void *first, size_t count, size_t stride,
-                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources);
+                              const bvol_index_item *items, size_t item_stride, const bvol_resources *resources);
 
 /* Segments, if their arrays are legal. */
 bvol_result bvoli_read_segments2(const bvol_segment_mesh2 *s, bvoli_leaves *out);
 
 /* In a change that has begun, with leaves whose arrays are legal. */
 bvol_result bvoli_build_leaves(bvol_index *index, const bvoli_leaves *leaves, size_t count, const bvol_index_item *items,
-                               size_t items_stride, const bvol_resources *resources);
+                               size_t item_stride, const bvol_resources *resources);
 
 #endif

@@ -54,7 +54,7 @@ static bvol_result make_thin(const bvol_index *index, const bvol_aabb2 *boxes, s
 }
 
 bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                              const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                              const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
     bvol_index *const in_space = bvoli_in_space(index);
     bvoli_growing thin = {NULL, 0, NULL, 0};
@@ -63,13 +63,13 @@ bvol_result bvol_index2_build(bvol_index2 *index, const bvol_aabb2 *boxes, size_
         return result;
     result = make_thin(in_space, boxes, count, stride, &thin);
     if (result == BVOL_OK)
-        result = bvoli_index_build(in_space, thin.data, count, 0, items, items_stride, resources);
+        result = bvoli_index_build(in_space, thin.data, count, 0, items, item_stride, resources);
     bvoli_array_free(&in_space->allocator, &thin);
     return bvoli_change_end(in_space, result);
 }
 
 bvol_result bvol_index2_insert_many(bvol_index2 *index, const bvol_aabb2 *boxes, size_t count, size_t stride,
-                                    const bvol_index_item *items, size_t items_stride, uint32_t *ids)
+                                    const bvol_index_item *items, size_t item_stride, uint32_t *ids)
 {
     bvol_index *const in_space = bvoli_in_space(index);
     bvoli_growing thin = {NULL, 0, NULL, 0};
@@ -78,7 +78,7 @@ bvol_result bvol_index2_insert_many(bvol_index2 *index, const bvol_aabb2 *boxes,
         return result;
     result = make_thin(in_space, boxes, count, stride, &thin);
     if (result == BVOL_OK)
-        result = bvoli_index_insert_many(in_space, thin.data, count, 0, items, items_stride, ids);
+        result = bvoli_index_insert_many(in_space, thin.data, count, 0, items, item_stride, ids);
     bvoli_array_free(&in_space->allocator, &thin);
     return bvoli_change_end(in_space, result);
 }
@@ -188,9 +188,9 @@ bvol_result bvol_index2_bounds(const bvol_index2 *index, bvol_aabb2 *out)
     return result;
 }
 
-bvol_result bvol_index2_get_stats(const bvol_index2 *index, bvol_index_stats *info)
+bvol_result bvol_index2_get_stats(const bvol_index2 *index, bvol_index_stats *out)
 {
-    return bvol_index_get_stats(bvoli_seen_in_space(index), info);
+    return bvol_index_get_stats(bvoli_seen_in_space(index), out);
 }
 
 static void take_cell(void *cells, size_t i, const bvol_index_cell *cell)

@@ -7,7 +7,7 @@
 #include "index/plane/plane.h"
 
 bvol_result bvol_index2_build_segments2(bvol_index2 *index, const bvol_segment_mesh2 *mesh, const bvol_index_item *items,
-                                        size_t items_stride, const bvol_resources *resources)
+                                        size_t item_stride, const bvol_resources *resources)
 {
     bvol_index *const in_space = bvoli_in_space(index);
     bvoli_leaves leaves;
@@ -16,25 +16,25 @@ bvol_result bvol_index2_build_segments2(bvol_index2 *index, const bvol_segment_m
         return result;
     result = bvoli_read_segments2(mesh, &leaves);
     if (result == BVOL_OK)
-        result = bvoli_build_leaves(in_space, &leaves, mesh->count, items, items_stride, resources);
+        result = bvoli_build_leaves(in_space, &leaves, mesh->count, items, item_stride, resources);
     return bvoli_change_end(in_space, result);
 }
 
 bvol_result bvol_index2_build_circles(bvol_index2 *index, const bvol_circle *circles, size_t count, size_t stride,
-                                      const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                      const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_build_array(bvoli_in_space(index), &bvoli_leaf_circle, circles, count, stride, items, items_stride, resources);
+    return bvoli_build_array(bvoli_in_space(index), &bvoli_leaf_circle, circles, count, stride, items, item_stride, resources);
 }
 
 bvol_result bvol_index2_build_obbs2(bvol_index2 *index, const bvol_obb2 *boxes, size_t count, size_t stride,
-                                    const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                    const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_build_array(bvoli_in_space(index), &bvoli_leaf_obb2, boxes, count, stride, items, items_stride, resources);
+    return bvoli_build_array(bvoli_in_space(index), &bvoli_leaf_obb2, boxes, count, stride, items, item_stride, resources);
 }
 
 bvol_result bvol_index2_build_polygons2(bvol_index2 *index, const bvol_polygon2 *polygons, size_t count, size_t stride,
-                                        const bvol_index_item *items, size_t items_stride, const bvol_resources *resources)
+                                        const bvol_index_item *items, size_t item_stride, const bvol_resources *resources)
 {
-    return bvoli_build_array(bvoli_in_space(index), &bvoli_leaf_polygon2, polygons, count, stride, items, items_stride,
+    return bvoli_build_array(bvoli_in_space(index), &bvoli_leaf_polygon2, polygons, count, stride, items, item_stride,
                              resources);
 }

@@ -103,8 +103,8 @@ class Hull(HullMethods, Handle):
     def neighbours(self, vertex: int) -> np.ndarray:
         """The vertices that share an edge with one."""
         with self._reading() as ptr:
-            array = new((lib.bvol_hull_neighbours(ptr, vertex, ffi.NULL, 0),), "u4")
-            lib.bvol_hull_neighbours(ptr, vertex, address(array), len(array))
+            array = new((lib.bvol_hull_neighbors(ptr, vertex, ffi.NULL, 0),), "u4")
+            lib.bvol_hull_neighbors(ptr, vertex, address(array), len(array))
         return array
 
     @property
