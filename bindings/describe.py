@@ -126,6 +126,10 @@ def struct(node, grammar, structs):
     if (size32, offsets32) != (size_i686, offsets_i686):
         complain(name, "has another layout on i686 than on other 32-bit machines")
     sizes = {"size": size, "align": align}
+    if items[0]["name"] == "size":  # it may grow, and says how far it is filled in
+        sizes["sized"] = True
+        if not items[0]["text"].startswith(f"sizeof({name})"):
+            complain(f"{name}.size", f"does not begin with sizeof({name})")
     if (size32, align32) != (size, align):
         sizes.update({"size32": size32, "align32": align32})
     if align_i686 != align32:

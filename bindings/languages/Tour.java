@@ -57,7 +57,6 @@ public class Tour {
         vertices.write(0, new float[] {0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1}, 0, 12);
         corners.write(0, new int[] {0, 1, 2, 0, 2, 3}, 0, 6);
         Bvol.bvol_triangle_mesh mesh = new Bvol.bvol_triangle_mesh();
-        mesh.size = mesh.size();
         mesh.index_bits = 32;
         mesh.vertices = vertices;
         mesh.vertex_count = new Bvol.Size(4);
@@ -83,7 +82,6 @@ public class Tour {
         System.out.println("distance: " + number(apart.distance) + " to " + number(apart.distance_max));
 
         Bvol.bvol_index_options wrong = new Bvol.bvol_index_options();
-        wrong.size = wrong.size();
         wrong.engine = 99;
         try {
             check(Bvol.bvol_index_create(wrong, null, out));

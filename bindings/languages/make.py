@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Writes the whole interface as declarations of a language, from bvol-api.json: make.py csharp|java DESCRIPTION
 
-Structs keep their layout, enums and constants their numbers, opaque structs are handles. Of a parameter C says only what it
+Structs keep their layout, those that begin with their size are made with it, enums and constants keep their numbers, opaque structs are handles. Of a parameter C says only what it
 points to; whether that is one value, an array or a handle says the description. What the two languages have in common is in
 Language; a language says how it spells types and the three kinds of declarations."""
 import json
@@ -63,7 +63,8 @@ class CSharp(Language):
             print(f"public struct {name} {{ }}")
         for one in self.api["structs"]:
             print("[StructLayout(LayoutKind.Sequential)]")
-            print(f"public unsafe struct {one['name']} {{ {' '.join(map(self.field, one['fields']))} }}")
+            made = f"public static {one['name']} Sized() {{ return new {one['name']} {{ size = (uint)sizeof({one['name']}) }}; }} " if "sized" in one else ""
+            print(f"public unsafe struct {one['name']} {{ {made}{' '.join(map(self.field, one['fields']))} }}")
         for one in self.api["callbacks"]:
             print("[UnmanagedFunctionPointer(CallingConvention.Cdecl)]")
             print(f"public unsafe delegate {self.type(one['returns']['type'])} {one['name']}({self.arguments(one)});")
@@ -122,7 +123,8 @@ class Java(Language):
         for one in self.api["structs"]:
             names = ", ".join(f'"{field["name"]}"' for field in one["fields"])
             print(f"    @Structure.FieldOrder({{{names}}})")
-            print(f"    public static class {one['name']} extends Structure {{ {' '.join(map(self.field, one['fields']))} }}")
+            sized = " { size = size(); }" if "sized" in one else ""
+            print(f"    public static class {one['name']} extends Structure {{ {' '.join(map(self.field, one['fields']))}{sized} }}")
         for one in self.api["callbacks"]:
             print(f"    public interface {one['name']} extends Callback {{ {self.result(one['returns'])} invoke({self.arguments(one)}); }}")
         for name, value in self.numbers():

@@ -47,10 +47,12 @@ public static unsafe class Tour {
         Check(Bvol.bvol_index_create(null, null, &index));
         fixed (bvol_vec3* vertices = new[] { Vec3(0, 0, 1), Vec3(1, 0, 1), Vec3(1, 1, 1), Vec3(0, 1, 1) })
         fixed (uint* corners = new uint[] { 0, 1, 2, 0, 2, 3 }) {
-            var mesh = new bvol_triangle_mesh {
-                size = (uint)sizeof(bvol_triangle_mesh), index_bits = 32, vertices = vertices,
-                vertex_count = (UIntPtr)4, indices = corners, count = (UIntPtr)2
-            };
+            var mesh = bvol_triangle_mesh.Sized();
+            mesh.index_bits = 32;
+            mesh.vertices = vertices;
+            mesh.vertex_count = (UIntPtr)4;
+            mesh.indices = corners;
+            mesh.count = (UIntPtr)2;
             Check(Bvol.bvol_index_build_triangles(index, &mesh, null, UIntPtr.Zero, null));
             var ray = new bvol_ray { origin = Vec3(0.25f, 0.75f, -1), dir = Vec3(0, 0, 1), t_max = 10 };
             uint triangle;
@@ -65,7 +67,8 @@ public static unsafe class Tour {
         Say($"distance: {apart.distance} to {apart.distance_max}");
 
         try {
-            var wrong = new bvol_index_options { size = (uint)sizeof(bvol_index_options), engine = 99 };
+            var wrong = bvol_index_options.Sized();
+            wrong.engine = 99;
             bvol_index* none;
             Check(Bvol.bvol_index_create(&wrong, null, &none));
         } catch (Exception error) {

@@ -35,6 +35,11 @@ module Bvol
   API["structs"].each do |one|
     const_set(name_of(one["name"]), Class.new(FFI::Struct) do
       layout(*one["fields"].flat_map { |field| [field["name"].to_sym, Bvol.type(field["type"])] })
+      next unless one["sized"]
+      define_method(:initialize) do |*memory|
+        super(*memory)
+        self[:size] = size if memory.empty?
+      end
     end)
   end
   constants = API["constants"] + API["enums"].flat_map { |one| one["values"] }
@@ -77,7 +82,7 @@ puts "cull: #{seen} in view: #{ids.read_array_of_uint32(seen).join(" ")}"
 vertices = floats(0, 0, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1)
 corners = FFI::MemoryPointer.new(:uint32, 6).write_array_of_uint32([0, 1, 2, 0, 2, 3])
 mesh = Bvol::TriangleMesh.new
-fields = {size: mesh.size, index_bits: 32, vertices: vertices, vertex_count: 4, indices: corners, count: 2}
+fields = {index_bits: 32, vertices: vertices, vertex_count: 4, indices: corners, count: 2}
 fields.each { |name, value| mesh[name] = value }
 index = made("index") { |out| Bvol.bvol_index_create(nil, nil, out) }
 check(Bvol.bvol_index_build_triangles(index, mesh, nil, 0, nil))
@@ -92,7 +97,7 @@ Bvol.bvol_sphere_separation_aabb(of(Bvol::Sphere, 4, 1, 1, 1), box, apart)
 puts format("distance: %g to %g", apart[:distance], apart[:distance_max])
 
 wrong = Bvol::IndexOptions.new
-wrong[:size], wrong[:engine] = wrong.size, 99
+wrong[:engine] = 99
 begin
   made("index") { |out| Bvol.bvol_index_create(wrong, nil, out) }
 rescue RuntimeError => error

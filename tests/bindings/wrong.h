@@ -266,4 +266,11 @@ void bvol_young_destroy(bvol_young *young);
  * @since 0.1 */
 void bvol_settled(const bvol_young *young);
 
+/* refused: bvol_grown.size: does not begin with sizeof(bvol_grown) */
+/** A struct that may grow and does not say by what. @since 0.1 */
+typedef struct bvol_grown {
+    uint32_t size; /**< some bytes */
+    uint32_t more; /**< a number */
+} bvol_grown;
+
 #endif
