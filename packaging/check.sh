@@ -1,18 +1,22 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # check.sh [--quick]: builds the Debian packages on a minimal Debian, twice, judges them, installs them and uses them, as a
-# newcomer with sudo. tests/fresh/run.sh gives it such a machine: ./dev packages, and the lane packages with --quick, where nothing
-# is optimized, objects are kept from run to run, and nothing is built for another processor. What is kept of a source is right for
-# another directory only if the preprocessor makes the same of it there and its debugging information names none, so that the two
-# builds are compared all the same.
+# newcomer with sudo, and builds those of RPM and the library for another processor. tests/fresh/run.sh gives it such a machine:
+# ./dev packages, and the lane packages with --quick, where nothing is optimized, objects are kept from build to build and from
+# run to run, the reference is made once, and the last two are left out. What is kept of a source is right for another directory
+# only if the preprocessor makes the same of it there and its debugging information names none, so that builds are compared all
+# the same.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 quick=${1-}
 work=$HOME/packages
+version=$(sed -n "s/^  version: '\(.*\)',/\1/p" meson.build)
 profiles=nocheck options="nocheck noautodbgsym${quick:+ noopt}"
 
+# heading WORDS: what begins, and the seconds until now by the clock and of processors.
 heading() {
-    printf '\n=== %s (%d s)\n' "$1" "$SECONDS"
+    printf '\n=== %s (%d s, of processors %d s)\n' "$1" "$SECONDS" \
+        "$(awk -v ticks="$(getconf CLK_TCK)" '{ print int(($16 + $17) / ticks) }' "/proc/$$/stat")"
 }
 
 # last LINES COMMAND..: runs it, and shows the last lines of what it says, or all if it fails.
@@ -56,16 +60,26 @@ needed
 heading dpkg-buildpackage
 build one -j"$(nproc)"
 (cd "$work/one" && ls -- *.deb)
+bound() {
+    dpkg-deb -f "$work/one/$1"_*.deb Depends | grep -q 'libbvol0 (<< '
+}
+bound python3-bvol
+if bound bvol-tools; then exit 1; fi
+echo 'only what uses something experimental is bound to this minor version'
 
-heading 'the same bytes by a second build: another directory, time zone, language, mask and order'
+heading 'the same bytes by a second build: another directory, year, time zone, language, mask and order'
+later='faketime -f +400d'
+[ -z "$quick" ] || later=
+${later:+install faketime}
 export TZ=Pacific/Kiritimati LC_ALL=C
 umask 027
-build two/in/another/place -j1
+DEB_BUILD_PROFILES="$profiles${quick:+ nodoc}" last 4 nice env DEB_BUILD_OPTIONS="$options" \
+    $later packaging/debian.sh "$work/two/in/another/place" -j1
 umask 022
 unset TZ LC_ALL
 same=0
-for package in "$work"/one/*.deb; do
-    cmp "$package" "$work/two/in/another/place/${package##*/}"
+for package in "$work"/two/in/another/place/*.deb; do
+    cmp "$work/one/${package##*/}" "$package"
     same=$((same + 1))
 done
 echo "$same packages are the same bytes"
@@ -81,6 +95,22 @@ install autopkgtest
 last 7 sudo autopkgtest --no-built-binaries "$work"/one/*.deb "$work"/one/*.dsc -- null
 
 if [ -z "$quick" ]; then
+    heading rpmbuild
+    install rpm cpio
+    mkdir -p "$work/rpm/SOURCES" "$work/rpm/root"
+    ln -s "$work"/one/libbvol_*.orig.tar.gz "$work/rpm/SOURCES/libbvol-$version.tar.gz"
+    # What the spec needs it calls by names of Fedora, so that it is not looked for; and little is optimized, since what is
+    # compiled is judged above.
+    last 0 nice rpmbuild -bb --nodeps --define "_topdir $work/rpm" --define 'level -O1' packaging/rpm/libbvol.spec
+    for package in "$work"/rpm/RPMS/*/*.rpm; do
+        echo "${package##*/}"
+        rpm2cpio "$package" | (cd "$work/rpm/root" && cpio --quiet -id)
+    done
+    library=$(dirname "$(find "$work/rpm/root" -name libbvol.so)")
+    cc examples/crate.c -o "$work/rpm/crate" -I "$work/rpm/root/usr/include" -L "$library" -lbvol
+    LD_LIBRARY_PATH=$library tests/program/readme.sh "$work/rpm/crate"
+    echo "the example runs with the library of RPM's packages"
+
     heading 'arm64, cross'
     sudo dpkg --add-architecture arm64
     last 0 sudo apt-get update -qq
@@ -98,4 +128,5 @@ if [ -z "$quick" ]; then
     tests/program/readme.sh "$work/arm64/run"
     echo "the example runs with the library of arm64"
 fi
-printf '\nthe packages are built, judged and used: %s, %d s\n' "$(. /etc/os-release && echo "$PRETTY_NAME")" "$SECONDS"
+heading end
+printf 'the packages are built, judged and used: %s, %d s\n' "$(. /etc/os-release && echo "$PRETTY_NAME")" "$SECONDS"
