@@ -421,6 +421,31 @@ TEST(sweep_pairs, boxes_graze_in_whole_numbers)
     }
 }
 
+/* Boxes that part along one coordinate at the time at which they meet along another, 1 / n, which is no float: closed they meet
+ * in an instant, their interiors do not. A double nearest to 1 / n times n may be less than 1, as that of 49. */
+TEST(sweep_pairs, upright_boxes_graze_at_times_that_are_no_floats)
+{
+    for (int n = 2; n < 200; n++)
+        for (int turn = 0; turn < 12; turn++) {
+            const int parts = turn % 3, meets = (parts + 1 + turn / 3 % 2) % 3;
+            const float sign = turn < 6 ? 1 : -1;
+            const bvol_obb still = {{0, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+            bvol_obb moving = still;
+            bvol_vec3 motion = {0, 0, 0};
+            bvol_sweep_hit hit;
+            (&moving.center.x)[parts] = sign;
+            (&motion.x)[parts] = sign * (float)n;
+            (&moving.center.x)[meets] = 3 * sign;
+            (&motion.x)[meets] = -sign * (float)n;
+            CHECKF(bvol_obb_sweep_obb(&moving, &motion, &still, &hit) == BVOL_SWEEP_HIT, "1 / %d", n);
+            CHECKF((double)hit.t_enter <= 1.0 / n && (double)hit.t_exit >= 1.0 / n, "1 / %d: %a to %a", n, (double)hit.t_enter,
+                   (double)hit.t_exit);
+            CHECKF(bvol_obb_sweep_obb_interior(&moving, &motion, &still, NULL) == BVOL_SWEEP_MISS, "1 / %d", n);
+            (&motion.x)[meets] = -sign * nextafterf((float)n, INF);
+            CHECKF(bvol_obb_sweep_obb_interior(&moving, &motion, &still, NULL) == BVOL_SWEEP_HIT, "1 / %d", n);
+        }
+}
+
 /* A ball is a capsule without length, which goes another way. */
 TEST(sweep_pairs, balls_meet_the_triangles_that_capsules_without_length_meet)
 {
