@@ -1055,6 +1055,23 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index2_f64_ids, 0, "rr", 0, (p[0], p[1], 1), INDEX2_F64, OUT)                                                       \
     X(bvol_index2_f64_remove_many, REFUSED, "rr", 0, (p[0], p[1], 1), INDEX2_F64, PAIRS)                                       \
     X(bvol_index2_f64_remove, REFUSED, "r", 0, (p[0], 1), INDEX2_F64)                                                          \
+    ROWS_OF(X, bvol_index_f64_overlaps_aabb_many, INDEX_F64, BOX_F64)                                                          \
+    ROWS_OF(X, bvol_index_f64_contains_point_many, INDEX_F64, POINT_F64)                                                       \
+    ROWS_OF(X, bvol_index_f64_within_aabb_many, INDEX_F64, BOX_F64)                                                            \
+    ROWS_OF(X, bvol_index_f64_raycast_many, INDEX_F64, RAY_F64)                                                                \
+    ANY_OF(X, bvol_index_f64_raycast_any_many, INDEX_F64, RAY_F64)                                                             \
+    X(bvol_index_f64_raycast_first_many, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5]), INDEX_F64, RAY_F64, \
+      FILTER, RESOURCES, OUT, OUT2)                                                                                            \
+    X(bvol_index_f64_nearest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], 1), INDEX_F64,           \
+      POINT_F64, FILTER, RESOURCES, OUT)                                                                                       \
+    BEGIN(X, bvol_index_f64_overlaps_aabb_begin, INDEX_F64, BOX_F64)                                                           \
+    BEGIN(X, bvol_index_f64_contains_point_begin, INDEX_F64, POINT_F64)                                                        \
+    BEGIN(X, bvol_index_f64_within_aabb_begin, INDEX_F64, BOX_F64)                                                             \
+    X(bvol_index_f64_pairs_any, 0, "roo", 0, (p[0], p[1], p[2]), INDEX_F64, FILTER, RESOURCES)                                 \
+    X(bvol_index_f64_pairs_each, 0, "roo", 0, (p[0], p[1], visit_pair, p[2]), INDEX_F64, FILTER, OUT)                          \
+    X(bvol_index_f64_pairs_between_any, 0, "rroo", 0, (p[0], p[1], p[2], p[3]), INDEX_F64, INDEX_F64, FILTER, RESOURCES)       \
+    X(bvol_index_f64_pairs_between_each, 0, "rroo", 0, (p[0], p[1], p[2], visit_pair, p[3]), INDEX_F64, INDEX_F64, FILTER,     \
+      OUT)                                                                                                                     \
     X(bvol_index_f64_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, FILTER, RESOURCES, OUT)                      \
     X(bvol_index_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX_F64, POINT_F64, ITEM,          \
       RESOURCES)                                                                                                               \
@@ -1081,6 +1098,23 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_f64_pairs_between, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, INDEX_F64, FILTER, RESOURCES, \
       OUT)                                                                                                                     \
     X(bvol_index_f64_clear, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                \
+    ROWS_OF(X, bvol_index2_f64_overlaps_aabb2_many, INDEX2_F64, BOX2_F64)                                                      \
+    ROWS_OF(X, bvol_index2_f64_contains_point_many, INDEX2_F64, CORNER2_F64)                                                   \
+    ROWS_OF(X, bvol_index2_f64_within_aabb2_many, INDEX2_F64, BOX2_F64)                                                        \
+    ROWS_OF(X, bvol_index2_f64_raycast_many, INDEX2_F64, RAY2_F64)                                                             \
+    ANY_OF(X, bvol_index2_f64_raycast_any_many, INDEX2_F64, RAY2_F64)                                                          \
+    X(bvol_index2_f64_raycast_first_many, REFUSED, "rrooro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], p[5]), INDEX2_F64,        \
+      RAY2_F64, FILTER, RESOURCES, OUT, OUT2)                                                                                  \
+    X(bvol_index2_f64_nearest_point_many, REFUSED, "rroor", 0, (p[0], p[1], 1, 0, 1, p[2], p[3], p[4], 1), INDEX2_F64,         \
+      CORNER2_F64, FILTER, RESOURCES, OUT)                                                                                     \
+    BEGIN(X, bvol_index2_f64_overlaps_aabb2_begin, INDEX2_F64, BOX2_F64)                                                       \
+    BEGIN(X, bvol_index2_f64_contains_point_begin, INDEX2_F64, CORNER2_F64)                                                    \
+    BEGIN(X, bvol_index2_f64_within_aabb2_begin, INDEX2_F64, BOX2_F64)                                                         \
+    X(bvol_index2_f64_pairs_any, 0, "roo", 0, (p[0], p[1], p[2]), INDEX2_F64, FILTER, RESOURCES)                               \
+    X(bvol_index2_f64_pairs_each, 0, "roo", 0, (p[0], p[1], visit_pair, p[2]), INDEX2_F64, FILTER, OUT)                        \
+    X(bvol_index2_f64_pairs_between_any, 0, "rroo", 0, (p[0], p[1], p[2], p[3]), INDEX2_F64, INDEX2_F64, FILTER, RESOURCES)    \
+    X(bvol_index2_f64_pairs_between_each, 0, "rroo", 0, (p[0], p[1], p[2], visit_pair, p[3]), INDEX2_F64, INDEX2_F64, FILTER,  \
+      OUT)                                                                                                                     \
     X(bvol_index2_f64_pairs, 0, "rooo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2_F64, FILTER, RESOURCES, OUT)                    \
     X(bvol_index2_f64_build_points, REFUSED, "rroo", 0, (p[0], p[1], 1, 0, p[2], 0, p[3]), INDEX2_F64, CORNER2_F64, ITEM,      \
       RESOURCES)                                                                                                               \

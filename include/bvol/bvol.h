@@ -22,6 +22,7 @@
 #include <bvol/index.h>
 #include <bvol/index2.h>
 #include <bvol/index2_f64.h>
+#include <bvol/index2_f64_many.h>
 #include <bvol/index2_f64_change.h>
 #include <bvol/index2_f64_file.h>
 #include <bvol/index2_file.h>
@@ -29,6 +30,7 @@
 #include <bvol/index2_shapes.h>
 #include <bvol/index_cursor.h>
 #include <bvol/index_f64.h>
+#include <bvol/index_f64_many.h>
 #include <bvol/index_f64_change.h>
 #include <bvol/index_f64_file.h>
 #include <bvol/index_file.h>

@@ -25,6 +25,7 @@
 #include <bvol/alloc.h>
 #include <bvol/api.h>
 #include <bvol/index.h>
+#include <bvol/index_cursor.h>
 #include <bvol/index_f64.h>
 #include <bvol/resources.h>
 #include <bvol/result.h>
@@ -212,6 +213,22 @@ BVOL_API int bvol_index2_f64_overlaps_aabb2_any(const bvol_index2_f64 *index, co
 BVOL_API size_t bvol_index2_f64_overlaps_aabb2_each(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query,
                                                     const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
+/** Begins to find the boxes that have a common point with a box, for bvol_index_cursor_next(). Touching counts.
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the box, which is copied; may be infinite
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_f64_overlaps_aabb2() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_f64_overlaps_aabb2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_f64_overlaps_aabb2_begin(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query,
+                                                          const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
 /** Finds the rectangles that contain a point, in them or on their boundaries.
  *
  * @param index the index
@@ -254,6 +271,22 @@ BVOL_API int bvol_index2_f64_contains_point_any(const bvol_index2_f64 *index, co
 BVOL_API size_t bvol_index2_f64_contains_point_each(const bvol_index2_f64 *index, const bvol_vec2_f64 *p,
                                                     const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 
+/** Begins to find the boxes that a point lies in, for bvol_index_cursor_next().
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param p the point, which is copied
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_f64_contains_point() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_f64_contains_point().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_f64_contains_point_begin(const bvol_index2_f64 *index, const bvol_vec2_f64 *p,
+                                                          const bvol_index_filter *filter, bvol_index_cursor *cursor);
+
 /** Finds the rectangles that lie wholly within a rectangle.
  *
  * @param index the index
@@ -295,6 +328,22 @@ BVOL_API int bvol_index2_f64_within_aabb2_any(const bvol_index2_f64 *index, cons
  * @since 0.1 */
 BVOL_API size_t bvol_index2_f64_within_aabb2_each(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query,
                                                   const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
+
+/** Begins to find the boxes that lie wholly in a box, for bvol_index_cursor_next().
+ *
+ * @param index the index; borrowed until the cursor is begun again or stepped no more
+ * @param query the containing box, which is copied; may be infinite
+ * @param filter which items are asked for; it is copied, and what it points to is borrowed until the cursor is at its end or
+ * begun again; NULL means all
+ * @param[in,out] cursor the cursor, which leaves what it was begun for before; unchanged on failure
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, #BVOL_ERROR_OPTIONS for a filter that is not legal, or #BVOL_ERROR_BUSY in
+ * a callback of the cursor's own filter or of a change of the index
+ * @contract EXACT: the boxes are those that bvol_index2_f64_within_aabb2() finds, in an order that depends on the engine.
+ * @edge The same as for bvol_index2_f64_within_aabb2().
+ * @complexity O(1), without allocation.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_f64_within_aabb2_begin(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query,
+                                                        const bvol_index_filter *filter, bvol_index_cursor *cursor);
 
 /** Finds the rectangles nearest to a point: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -387,6 +436,35 @@ BVOL_API int bvol_index2_f64_raycast_any(const bvol_index2_f64 *index, const bvo
 BVOL_API size_t bvol_index2_f64_pairs(const bvol_index2_f64 *index, const bvol_index_filter *filter,
                                       const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 
+/** Returns whether any two boxes overlap. Touching counts. It ends at the first pair.
+ *
+ * @param index the index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL. The caller's thread does it all in this version
+ * @return 1 if bvol_index2_f64_pairs() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index2_f64_pairs().
+ * @complexity That of bvol_index2_f64_pairs() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index2_f64_pairs_any(const bvol_index2_f64 *index, const bvol_index_filter *filter,
+                                       const bvol_resources *resources);
+
+/** Calls a function for each pair that bvol_index2_f64_pairs() would find, until the function returns something else than 0.
+ * The order depends on the engine, and the thread is that of the caller. The function may query the index, and may not change
+ * it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index2_f64_pairs() finds.
+ * @edge The same as for bvol_index2_f64_pairs().
+ * @complexity That of bvol_index2_f64_pairs() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_pairs_each(const bvol_index2_f64 *index, const bvol_index_filter *filter,
+                                           bvol_index_pair_visitor visit, void *context);
+
 /** Finds all pairs of a rectangle of one index and a rectangle of another that overlap. Touching counts. Pairs are in ascending
  * order, by a, then by b; with #BVOL_INDEX_UNORDERED of the first index in any.
  *
@@ -404,6 +482,38 @@ BVOL_API size_t bvol_index2_f64_pairs(const bvol_index2_f64 *index, const bvol_i
 BVOL_API size_t bvol_index2_f64_pairs_between(const bvol_index2_f64 *a, const bvol_index2_f64 *b,
                                               const bvol_index_filter *filter, const bvol_resources *resources,
                                               bvol_pair *pairs, size_t capacity);
+
+/** Returns whether any box of one index overlaps a box of another. Touching counts. It ends at the first pair.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param resources what the call may use; may be NULL
+ * @return 1 if bvol_index2_f64_pairs_between() finds a pair, else 0
+ * @contract EXACT.
+ * @edge The same as for bvol_index2_f64_pairs_between().
+ * @complexity That of bvol_index2_f64_pairs_between() at most.
+ * @since 0.1 */
+BVOL_API int bvol_index2_f64_pairs_between_any(const bvol_index2_f64 *a, const bvol_index2_f64 *b,
+                                               const bvol_index_filter *filter, const bvol_resources *resources);
+
+/** Calls a function for each pair that bvol_index2_f64_pairs_between() would find, until the function returns something else
+ * than 0. The order depends on the engines, and the thread is that of the caller. The function may query both indexes, and may
+ * not change them: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param a the first index
+ * @param b the second index
+ * @param filter which items and pairs are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT: the pairs are those that bvol_index2_f64_pairs_between() finds.
+ * @edge The same as for bvol_index2_f64_pairs_between().
+ * @complexity That of bvol_index2_f64_pairs_between() at most, without allocation.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_pairs_between_each(const bvol_index2_f64 *a, const bvol_index2_f64 *b,
+                                                   const bvol_index_filter *filter, bvol_index_pair_visitor visit,
+                                                   void *context);
 
 BVOL_END
 

@@ -5,6 +5,9 @@
 #include "index/f64/doubles.h"
 #include "index/query/find.h"
 
+#include <bvol/index2_f64_many.h>
+#include <bvol/index_f64_many.h>
+
 #include "arith/round.h"
 #include "base/bits.h"
 
@@ -92,23 +95,35 @@ static const bvoli_query point2_f64 = {sizeof(bvol_vec2_f64), ask_point}, within
 BVOLI_IDS(bvol_index_f64_overlaps_aabb, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
 BVOLI_ANY(bvol_index_f64_overlaps_aabb_any, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
 BVOLI_EACH(bvol_index_f64_overlaps_aabb_each, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
+BVOLI_BEGIN(bvol_index_f64_overlaps_aabb_begin, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
+BVOLI_MANY(bvol_index_f64_overlaps_aabb_many, bvol_index_f64, bvol_aabb_f64, bvoli_query_aabb_f64)
 
 BVOLI_IDS(bvol_index_f64_contains_point, bvol_index_f64, bvol_vec3_f64, point_f64)
 BVOLI_ANY(bvol_index_f64_contains_point_any, bvol_index_f64, bvol_vec3_f64, point_f64)
 BVOLI_EACH(bvol_index_f64_contains_point_each, bvol_index_f64, bvol_vec3_f64, point_f64)
+BVOLI_BEGIN(bvol_index_f64_contains_point_begin, bvol_index_f64, bvol_vec3_f64, point_f64)
+BVOLI_MANY(bvol_index_f64_contains_point_many, bvol_index_f64, bvol_vec3_f64, point_f64)
 
 BVOLI_IDS(bvol_index_f64_within_aabb, bvol_index_f64, bvol_aabb_f64, within_f64)
 BVOLI_ANY(bvol_index_f64_within_aabb_any, bvol_index_f64, bvol_aabb_f64, within_f64)
 BVOLI_EACH(bvol_index_f64_within_aabb_each, bvol_index_f64, bvol_aabb_f64, within_f64)
+BVOLI_BEGIN(bvol_index_f64_within_aabb_begin, bvol_index_f64, bvol_aabb_f64, within_f64)
+BVOLI_MANY(bvol_index_f64_within_aabb_many, bvol_index_f64, bvol_aabb_f64, within_f64)
 
 BVOLI_IDS(bvol_index2_f64_overlaps_aabb2, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
 BVOLI_ANY(bvol_index2_f64_overlaps_aabb2_any, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
 BVOLI_EACH(bvol_index2_f64_overlaps_aabb2_each, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
+BVOLI_BEGIN(bvol_index2_f64_overlaps_aabb2_begin, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
+BVOLI_MANY(bvol_index2_f64_overlaps_aabb2_many, bvol_index2_f64, bvol_aabb2_f64, bvoli_query_aabb2_f64)
 
 BVOLI_IDS(bvol_index2_f64_contains_point, bvol_index2_f64, bvol_vec2_f64, point2_f64)
 BVOLI_ANY(bvol_index2_f64_contains_point_any, bvol_index2_f64, bvol_vec2_f64, point2_f64)
 BVOLI_EACH(bvol_index2_f64_contains_point_each, bvol_index2_f64, bvol_vec2_f64, point2_f64)
+BVOLI_BEGIN(bvol_index2_f64_contains_point_begin, bvol_index2_f64, bvol_vec2_f64, point2_f64)
+BVOLI_MANY(bvol_index2_f64_contains_point_many, bvol_index2_f64, bvol_vec2_f64, point2_f64)
 
 BVOLI_IDS(bvol_index2_f64_within_aabb2, bvol_index2_f64, bvol_aabb2_f64, within2_f64)
 BVOLI_ANY(bvol_index2_f64_within_aabb2_any, bvol_index2_f64, bvol_aabb2_f64, within2_f64)
 BVOLI_EACH(bvol_index2_f64_within_aabb2_each, bvol_index2_f64, bvol_aabb2_f64, within2_f64)
+BVOLI_BEGIN(bvol_index2_f64_within_aabb2_begin, bvol_index2_f64, bvol_aabb2_f64, within2_f64)
+BVOLI_MANY(bvol_index2_f64_within_aabb2_many, bvol_index2_f64, bvol_aabb2_f64, within2_f64)

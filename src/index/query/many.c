@@ -200,8 +200,8 @@ bvol_result bvoli_batch_ask(batch *b, const void *queries, size_t stride, const 
     b->first = queries;
     b->stride = stride == 0 ? size : stride;
     b->capacity = b->rows ? b->capacity : 0;
-    if (!b->index || (!queries && b->count > 0) || b->stride < size || b->stride % sizeof(float) != 0 ||
-        (uint64_t)b->count > UINT32_MAX)
+    if (!b->index || (!queries && b->count > 0) || b->stride < size || (uint64_t)b->count > UINT32_MAX ||
+        b->stride % (b->index->doubles ? sizeof(double) : sizeof(float)) != 0)
         return BVOL_ERROR_ARGUMENT;
     if (!bvoli_resources_read(resources, &with) || (b->filter && !bvoli_filter_legal(b->filter)))
         return BVOL_ERROR_OPTIONS;

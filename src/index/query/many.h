@@ -39,6 +39,7 @@ struct bvoli_batch {
     bvol_index_found *found;
     size_t wanted;
     float max_distance_sq;
+    double most; /* the greatest squared distance in double */
     /* While it runs */
     const char *first;
     size_t stride, parts, share;
