@@ -155,7 +155,7 @@ static void set_values(void)
     static const uint32_t ring[2] = {0, 4};
     static bvol_rings2_f64_arrays ring_arrays = {sizeof ring_arrays, 32, 0, 0, square, 4, 0, ring, 1, NULL, 0};
     static bvol_vec2_f64 point2_f64 = {0, 0};
-    static bvol_aabb2_f64 map_box = {{0, 0}, {2, 2}};
+    static bvol_aabb2_f64 map_box = {{-2, -2}, {2, 2}};
     static bvol_segment_mesh2 segments2 = {.size = sizeof segments2, .vertex_count = 2, .count = 1};
     static bvol_vertices vertices = {.size = sizeof vertices, .count = 3};
     static bvol_index_item item = {0, 1, 1};
@@ -725,6 +725,12 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_rings2_f64_encloses_point, 0, "rr", 0, (p[0], 0, p[1]), RINGS, POINT2_F64)                                          \
     X(bvol_rings2_f64_contains_point, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, POINT2_F64, OUT)                              \
     X(bvol_rings2_f64_overlaps_aabb2, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, MAP_BOX, OUT)                                 \
+    X(bvol_rings2_f64_distance_sq_point, 0, "rr", 0, (p[0], 0, p[1]), RINGS, MAP_BOX)                                          \
+    X(bvol_rings2_f64_overlaps_aabb2_segments, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, MAP_BOX, OUT)                        \
+    X(bvol_rings2_f64_overlaps_aabb2_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), RINGS, MAP_BOX,       \
+      RESOURCES, OUT, OUT2)                                                                                                    \
+    X(bvol_rings2_f64_nearest_point_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, 9, p[2], p[3]), RINGS, POINT2_F64, RESOURCES, \
+      OUT)                                                                                                                     \
     X(bvol_rings2_f64_nearest_point, 0, "rrr", 0, (p[0], p[1], 9, p[2]), RINGS, POINT2_F64, OUT)                               \
     X(bvol_rings2_f64_contains_point_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), RINGS, POINT2_F64,    \
       RESOURCES, OUT, OUT2)

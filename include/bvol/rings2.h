@@ -217,6 +217,59 @@ BVOL_API bvol_result bvol_rings2_f64_contains_point_many(const bvol_rings2_f64 *
 BVOL_API size_t bvol_rings2_f64_overlaps_aabb2(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *box, uint32_t *ids,
                                                size_t capacity);
 
+/** Asks bvol_rings2_f64_overlaps_aabb2() for each of many rectangles. Rows are those of bvol/index_many.h, and may be kept as
+ * is said there.
+ *
+ * @param rings the polygons
+ * @param boxes the first of the rectangles; may be NULL if count is 0
+ * @param count the number of rectangles, less than 2^32
+ * @param stride bytes from one to the next, a multiple of 8; 0 means packed (32 bytes)
+ * @param resources threads and memory for the call; may be NULL
+ * @param[out] offsets an array of count + 1 numbers: where each row begins, and the last ends; the last is that of all ids
+ * found
+ * @param[out] ids the rows, one after the other, as much as there is room for; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal), #BVOL_ERROR_MEMORY,
+ * #BVOL_ERROR_ROUNDING, or #BVOL_ERROR_BUSY (the scratch is used)
+ * @contract EXACT: each row is what bvol_rings2_f64_overlaps_aabb2() finds.
+ * @edge The same as for bvol_rings2_f64_overlaps_aabb2(). A last row that there is no room for is cut as there.
+ * @complexity That of the single questions, of those that find more than one polygon twice.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_rings2_f64_overlaps_aabb2_many(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *boxes,
+                                                         size_t count, size_t stride, const bvol_resources *resources,
+                                                         uint64_t *offsets, uint32_t *ids, size_t capacity);
+
+/** Finds the segments that have a point in common with a rectangle: the part of the borders that a window shows.
+ *
+ * @param rings the polygons
+ * @param box the rectangle; may be infinite
+ * @param[out] segments the segments found, by the points of the arrays at which they begin, of more than there is room for the
+ * first; distances are 0; NULL to count only
+ * @param capacity the number of elements that segments has room for
+ * @return the number of segments found, which may be larger than capacity
+ * @contract EXACT.
+ * @edge An empty rectangle and one with a NaN find nothing. The segment from the last point of a ring to its first is found
+ * too, and begins at the last; where the last repeats the first there is none.
+ * @complexity O(log(points) + k), where k is the number of segments whose bounds meet the rectangle, typically.
+ * @since 0.1 */
+BVOL_API size_t bvol_rings2_f64_overlaps_aabb2_segments(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *box,
+                                                        bvol_rings2_f64_found *segments, size_t capacity);
+
+/** Computes the squared distance between a polygon and a point.
+ *
+ * @param rings the polygons
+ * @param id which polygon
+ * @param p the point
+ * @return the squared distance; 0 if and only if the polygon contains the point, otherwise at least 2^-1074; 0 for a NULL
+ * @contract ENCLOSING: never above the true value, except that one below 2^-1074 is returned as 2^-1074; the distance that it
+ * is the square of is below the true one by at most 2^-43 of itself, 2^-797 of the greatest coordinate of the point and the
+ * polygon, and 2^-1074.
+ * @edge A polygon without points gives +inf. A point that is not finite, or an id of no polygon, gives NaN. What exceeds the
+ * largest double is the largest double.
+ * @complexity O(log(points)), typically.
+ * @since 0.1 */
+BVOL_API double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);
+
 /** Finds the segment that is nearest to a point: how far it is from the border, from inside as from outside.
  *
  * @param rings the polygons
@@ -231,6 +284,25 @@ BVOL_API size_t bvol_rings2_f64_overlaps_aabb2(const bvol_rings2_f64 *rings, con
  * @since 0.1 */
 BVOL_API int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
                                            bvol_rings2_f64_found *out);
+
+/** Asks bvol_rings2_f64_nearest_point() for each of many points.
+ *
+ * @param rings the polygons
+ * @param points the first of the points; may be NULL if count is 0
+ * @param count the number of points, less than 2^32
+ * @param stride bytes from one to the next, a multiple of 8; 0 means packed (16 bytes)
+ * @param max_distance the greatest distance of a segment that is found; may be infinite
+ * @param resources threads for the call; may be NULL
+ * @param[out] found an array of count records: what is found for each point; #BVOL_NO_ID for the polygon, the ring and the
+ * vertex, and an infinite distance, where nothing is; may be NULL if count is 0
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT, #BVOL_ERROR_OPTIONS (resources that are not legal) or #BVOL_ERROR_ROUNDING
+ * @contract ACCURATE: each record is that of bvol_rings2_f64_nearest_point().
+ * @edge The same as for bvol_rings2_f64_nearest_point().
+ * @complexity That of the single questions; it allocates nothing.
+ * @since 0.1 */
+BVOL_API bvol_result bvol_rings2_f64_nearest_point_many(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points, size_t count,
+                                                        size_t stride, double max_distance, const bvol_resources *resources,
+                                                        bvol_rings2_f64_found *found);
 
 BVOL_END
 

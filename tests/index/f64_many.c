@@ -260,7 +260,7 @@ static void check_nearest(const index_f64 *index, double most, const bvol_resour
 
 /* Pairs that a visitor has seen, of which it takes so many. */
 typedef struct seen {
-    const index_f64 *index;
+    index_f64 *index;
     size_t count, most;
     bvol_pair pairs[PAIRS];
 } seen;
@@ -271,7 +271,7 @@ static int see(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *co
     seen *const s = context;
     CHECK(user_a == 0 && user_b == 0);
     if (s->count == 0)
-        CHECK(index_f64_refit((index_f64 *)(uintptr_t)s->index) == BVOL_ERROR_BUSY &&
+        CHECK(index_f64_refit(s->index) == BVOL_ERROR_BUSY &&
               verbs_of(s->index)->single[0](handle_of(s->index), queries->box, NULL, NULL, 0) <= BOXES);
     s->pairs[s->count++] = *pair;
     return s->count >= s->most;
@@ -283,7 +283,7 @@ static int ordered(const void *a, const void *b)
     return p->a != q->a ? (p->a > q->a) - (p->a < q->a) : (p->b > q->b) - (p->b < q->b);
 }
 
-static void check_pairs(const index_f64 *a, const index_f64 *b)
+static void check_pairs(const index_f64 *a, index_f64 *b)
 {
     static bvol_pair want[PAIRS];
     static seen s;

@@ -205,7 +205,7 @@ int oracle_encloses(const map *m, size_t polygon, uint32_t rule, bvol_vec2_f64 p
 }
 
 /* By definition: an end lies in it, or a side of it is met. */
-static int segments_meet(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 c, bvol_vec2_f64 d)
+int oracle_segments_meet(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 c, bvol_vec2_f64 d)
 {
     return oracle_on_segment(a, b, c) || oracle_on_segment(a, b, d) || oracle_on_segment(c, d, a) ||
            oracle_on_segment(c, d, b) ||
@@ -227,7 +227,7 @@ int oracle_ring_touches(const map *m, size_t polygon, uint32_t rule, const bvol_
             if (holds(box, a) || holds(box, b))
                 return 1;
             for (int k = 0; k < 4; k++)
-                if (segments_meet(a, b, corner[k], corner[(k + 1) % 4]))
+                if (oracle_segments_meet(a, b, corner[k], corner[(k + 1) % 4]))
                     return 1;
         }
     return oracle_encloses(m, polygon, rule, box->max);
@@ -273,4 +273,16 @@ int oracle_is_distance(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p, double
     const rational low = rational_max(rational_sub(d, slack), rational_of(0)), high = rational_add(d, slack);
     return rational_cmp(square, rational_mul(low, low)) >= 0 &&
            (only_least || rational_cmp(square, rational_mul(high, high)) <= 0);
+}
+
+int oracle_square_is_near(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p, double square, double reach)
+{
+    rational_begin();
+    const rational true_square = distance_sq(a, b, p);
+    if (reach < 0)
+        return rational_cmp(true_square, rational_of(square)) >= 0;
+    const rational root = rational_of(sqrt(square) * (1 + 0x1p-41)),
+                   most = rational_add(rational_add(root, rational_power_of_two(-1071)),
+                                       rational_mul(rational_of(reach), rational_power_of_two(-796)));
+    return rational_cmp(true_square, rational_mul(most, most)) <= 0;
 }

@@ -66,4 +66,11 @@ int oracle_ring_touches(const map *m, size_t polygon, uint32_t rule, const bvol_
  * or, with only_least, at least not above it. */
 int oracle_is_distance(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p, double distance, int only_least);
 
+/* Whether a square is that of a distance which is below that of a point from a segment by no more than 2^-41 of itself, 2^-796
+ * of the reach and 2^-1071; or, with a negative reach, whether it is at most the true square. */
+int oracle_square_is_near(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 p, double square, double reach);
+
+/* Whether two segments have a common point. */
+int oracle_segments_meet(bvol_vec2_f64 a, bvol_vec2_f64 b, bvol_vec2_f64 c, bvol_vec2_f64 d);
+
 #endif

@@ -8,6 +8,8 @@
 #include "index/rings/distance.h"
 #include "index/rings/lanes.h"
 #include "index/rings/rings.h"
+#include "index/rings/winding.h"
+#include "shape/box_f64.h"
 
 typedef struct search {
     const bvol_rings2_f64 *rings;
@@ -89,21 +91,6 @@ static void search_tree(search *s, uint32_t root, int of_polygons)
     }
 }
 
-/* The ring that a vertex is of. */
-static const bvoli_ring *ring_of(const bvol_rings2_f64 *rings, uint32_t vertex)
-{
-    const bvoli_ring *const all = rings->rings.data;
-    size_t low = 0, high = rings->ring_count;
-    while (high - low > 1) {
-        const size_t middle = low + (high - low) / 2;
-        if (all[middle].first <= vertex)
-            low = middle;
-        else
-            high = middle;
-    }
-    return &all[low];
-}
-
 static double reach_of(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *p)
 {
     const double x = bvoli_greater(bvoli_greater(fabs(box->min.x), fabs(box->max.x)), fabs(p->x)),
@@ -121,7 +108,40 @@ int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_
     search_tree(&s, rings->root, 1);
     if (s.at == BVOLI_RING_NONE)
         return 0;
-    const bvoli_ring *const ring = ring_of(rings, s.at);
-    *out = (bvol_rings2_f64_found){ring->polygon, ring->number, ring->original + (s.at - ring->first), 0, s.best};
+    *out = bvoli_rings_segment(rings, s.at, s.best);
     return 1;
+}
+
+/* A distance that was computed is above the true one by at most 2^-45 of itself, 2^-800 of the greatest coordinate and 2^-1074.
+ * More than that is taken off, where the square is not the least double anyway: a distance of 2^-538 has 2^-1074 in the half of
+ * its slack that is left over, as it has the roundings of the line below. */
+#define DISTANCE_SLACK 0x1p-44
+#define REACH_SLACK 0x1p-798
+
+/* The square of what is certain of a distance, rounded down, and the least double where nothing is. */
+static double square_below(double distance, double reach)
+{
+    const double certain = distance * (1 - DISTANCE_SLACK) - reach * REACH_SLACK,
+                 finite = certain < DBL_MAX ? certain : DBL_MAX;
+    if (!(finite > 0))
+        return 0x1p-1074;
+    const double from[2] = {0, 0}, to[2] = {finite, 0};
+    return bvoli_box_f64_distance_sq_down((bvoli_box_f64){from, from}, (bvoli_box_f64){to, to}, 2);
+}
+
+double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p)
+{
+    if (!rings || !p)
+        return 0;
+    if (id >= rings->polygon_count || !bvoli_vec2_f64_finite(p))
+        return NAN;
+    const bvoli_ring_polygon *const polygon = bvoli_ring_polygon_at(rings, id);
+    if (polygon->root == BVOLI_RING_NONE)
+        return INFINITY;
+    if (bvoli_rings_encloses(rings, id, p))
+        return 0;
+    search s = {.rings = rings, .p = *p, .at = BVOLI_RING_NONE, .reach = reach_of(&polygon->bounds, p)};
+    set_best(&s, INFINITY);
+    search_tree(&s, polygon->root, 0);
+    return square_below(s.best, s.reach);
 }

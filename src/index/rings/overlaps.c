@@ -13,6 +13,14 @@
 #define NAME(function) id_##function
 #include "index/query/least_template.h"
 
+#undef ELEMENT
+#undef KEY
+#undef NAME
+#define ELEMENT bvol_rings2_f64_found
+#define KEY(e) (e).vertex
+#define NAME(function) segment_##function
+#include "index/query/least_template.h"
+
 /* The bounds meet, and not both of the corners that are farthest across the line are on one side of it. */
 static int segment_touches(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol_aabb2_f64 *box)
 {
@@ -91,4 +99,49 @@ size_t bvol_rings2_f64_overlaps_aabb2(const bvol_rings2_f64 *rings, const bvol_a
     }
     id_sort(ids, found < room ? found : room);
     return found;
+}
+
+/* What has been found of the segments that touch a rectangle. */
+typedef struct touched {
+    bvol_rings2_f64_found *segments;
+    size_t room, found;
+} touched;
+
+static void keep_segments_of_run(const bvol_rings2_f64 *rings, uint32_t run, const bvol_aabb2_f64 *box, touched *t)
+{
+    const double *const x = rings->x.data, *const y = rings->y.data;
+    const uint32_t first = bvoli_run_first(run), end = first + bvoli_run_count(run);
+    for (uint32_t i = first; i < end; ++i) {
+        const bvol_vec2_f64 a = {x[i], y[i]}, b = {x[i + 1], y[i + 1]};
+        if (segment_touches(&a, &b, box))
+            segment_keep(t->segments, t->room, t->found++, bvoli_rings_segment(rings, i, 0));
+    }
+}
+
+/* A tree of segments, or of polygons whose trees are searched in turn. */
+static void find_segments(const bvol_rings2_f64 *rings, uint32_t root, int of_polygons, const bvol_aabb2_f64 *box, touched *t)
+{
+    uint32_t stack[BVOLI_RING_STACK];
+    size_t depth = 0;
+    for (stack[depth++] = root; depth > 0;) {
+        const uint32_t at = stack[--depth];
+        if (!(at & BVOLI_RING_RUN))
+            depth += put_children(rings, at, box, stack + depth);
+        else if (of_polygons)
+            find_segments(rings, bvoli_ring_polygon_at(rings, at & ~BVOLI_RING_RUN)->root, 0, box, t);
+        else
+            keep_segments_of_run(rings, at, box, t);
+    }
+}
+
+size_t bvol_rings2_f64_overlaps_aabb2_segments(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *box,
+                                               bvol_rings2_f64_found *segments, size_t capacity)
+{
+    touched t = {segments, segments ? capacity : 0, 0};
+    bvol_aabb2_f64 finite;
+    if (!rings || !box || rings->root == BVOLI_RING_NONE || !make_finite(box, &finite))
+        return 0;
+    find_segments(rings, rings->root, 1, &finite, &t);
+    segment_sort(segments, t.found < t.room ? t.found : t.room);
+    return t.found;
 }

@@ -107,6 +107,28 @@ static inline double bvoli_grid_scale(double steps, double min, double max)
     return scale > DBL_MIN ? scale < DBL_MAX ? scale : DBL_MAX : DBL_MIN;
 }
 
+/* The ring that a vertex is of. */
+static inline const bvoli_ring *bvoli_rings_ring_of(const bvol_rings2_f64 *rings, uint32_t vertex)
+{
+    const bvoli_ring *const all = rings->rings.data;
+    size_t low = 0, high = rings->ring_count;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if (all[middle].first <= vertex)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &all[low];
+}
+
+/* The segment that begins at a vertex, as callers know it. */
+static inline bvol_rings2_f64_found bvoli_rings_segment(const bvol_rings2_f64 *rings, uint32_t vertex, double distance)
+{
+    const bvoli_ring *const ring = bvoli_rings_ring_of(rings, vertex);
+    return (bvol_rings2_f64_found){ring->polygon, ring->number, ring->original + (vertex - ring->first), 0, distance};
+}
+
 static inline int bvoli_vec2_f64_finite(const bvol_vec2_f64 *p)
 {
     return fabs(p->x) <= DBL_MAX && fabs(p->y) <= DBL_MAX;
