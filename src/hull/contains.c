@@ -92,16 +92,19 @@ int bvol_hull_contains_hull(const bvol_hull *a, const bvol_hull *b)
     return 1;
 }
 
-/* A convex shape contains a hull if it contains its vertices; one that is empty, if it contains what is empty. */
+/* A convex shape contains a hull if it contains its vertices, which it does if it contains their bounds; one that is empty, if
+ * it contains what is empty. */
 #define WITHIN(function, type)                                                                                                 \
     int function(const bvol_hull *hull, const bvol_##type *other)                                                              \
     {                                                                                                                          \
         if (!hull || !other)                                                                                                   \
             return 0;                                                                                                          \
+        if (bvol_##type##_contains_aabb(other, &hull->bounds))                                                                 \
+            return 1;                                                                                                          \
         for (uint32_t i = 0; i < hull->vertex_count; ++i)                                                                      \
             if (!bvol_##type##_contains_point(other, &hull->points[i]))                                                        \
                 return 0;                                                                                                      \
-        return hull->vertex_count > 0 || bvol_##type##_contains_aabb(other, &hull->bounds);                                    \
+        return hull->vertex_count > 0;                                                                                         \
     }
 
 WITHIN(bvol_hull_within_sphere, sphere)

@@ -30,6 +30,26 @@ static int shows_beyond(const bvol_hull *hull, const double q[4], double height)
     return height < -BEYOND_SLACK * size;
 }
 
+/* 1 if all vertices are certainly in a half-space, -1 if all are certainly beyond, by the corners of their bounds that are
+ * lowest and highest, else 0. Rounding keeps order: the height of each vertex, as it is computed, is no less than the lower and
+ * no more than the higher, and its size no more. */
+static int bounds_side(const bvol_hull *hull, const double q[4])
+{
+    double low[3], high[3], least[3], most[3], size[3];
+    bvoli_load(&hull->bounds.min, low);
+    bvoli_load(&hull->bounds.max, high);
+    for (int c = 0; c < 3; ++c) {
+        const double a = q[c] * low[c], b = q[c] * high[c];
+        least[c] = bvoli_lesser(a, b);
+        most[c] = bvoli_greater(a, b);
+        size[c] = bvoli_greater(fabs(a), fabs(b));
+    }
+    const double slack = BVOLI_HEIGHT_SLACK * (size[0] + size[1] + size[2] + fabs(q[3]));
+    if (least[0] + least[1] + least[2] + q[3] > slack)
+        return 1;
+    return most[0] + most[1] + most[2] + q[3] < -slack ? -1 : 0;
+}
+
 /* A vertex in half-space i, or vertex_count if there is none; exact. */
 static uint32_t vertex_in(const bvol_hull *hull, const bvoli_halfspaces *h, int i, int *exact)
 {
@@ -54,8 +74,10 @@ int bvol_hull_cull_frustum(const bvol_hull *hull, const bvol_frustum *frustum)
     if (!hull || !frustum || hull->vertex_count == 0 || bvoli_frustum_nowhere(frustum))
         return 0;
     const bvoli_halfspaces *const h = bvoli_frustum_halfspaces(frustum);
-    for (int i = 0; i < h->count && hold; ++i)
-        hold = vertex_in(hull, h, i, &exact) < hull->vertex_count;
+    for (int i = 0; i < h->count && hold; ++i) {
+        const int side = bounds_side(hull, h->q[i]);
+        hold = side != 0 ? side > 0 : vertex_in(hull, h, i, &exact) < hull->vertex_count;
+    }
     BVOLI_STAGE(BVOLI_hull_cull_frustum, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return hold;
 }
