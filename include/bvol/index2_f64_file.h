@@ -12,9 +12,9 @@
  *
  * What `bvol/index_file.h` says of damage and ill will, and of files that others can write to, is so of these files too.
  *
- * @experimental Which questions doubles will have is not decided, nor whether their records are those of floats.
+ * Any pointer may be NULL. A function then returns #BVOL_ERROR_ARGUMENT, except where it says what NULL means.
  *
- * Any pointer may be NULL. A function then returns #BVOL_ERROR_ARGUMENT, except where it says what NULL means. */
+ * @experimental Which questions doubles will have is not decided, nor whether their records are those of floats. */
 #ifndef BVOL_INDEX2_F64_FILE_H
 #define BVOL_INDEX2_F64_FILE_H
 

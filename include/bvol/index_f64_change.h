@@ -10,10 +10,10 @@
  *
  * Answers are those in doubles at any time. bvol_index_f64_commit() keeps them fast, as bvol_index_commit() does.
  *
- * @experimental Which questions doubles will have is not decided, nor whether their records are those of floats.
- *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT. Functions that change an index
  * leave it unchanged where they return an error, which is #BVOL_ERROR_ROUNDING where the processor does not round to nearest.
+ *
+ * @experimental Which questions doubles will have is not decided, nor whether their records are those of floats.
  */
 #ifndef BVOL_INDEX_F64_CHANGE_H
 #define BVOL_INDEX_F64_CHANGE_H
