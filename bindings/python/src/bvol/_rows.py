@@ -54,13 +54,13 @@ def _found(call: Any, kind: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _wanted(call: Any, kind: str, wanted: int, out: Any) -> np.ndarray:
-    """So many for each query; where there are fewer the rest has no id and is infinitely far."""
+    """So many for each query; where there are fewer the rest has no id."""
     if not 0 <= wanted < 2**32:
         raise ValueError(f"wanted is {wanted}")
     shape = (call[4], wanted)
     array = new(shape, kind) if out is None else given(out[0] if isinstance(out, (tuple, list)) else out, shape, kind, "found")
     if not array.flags.c_contiguous:
         raise ValueError("out, for found, is not in one piece")
-    array["id"], array["at"] = NO_ID, np.inf
+    array["id"], array["at"] = NO_ID, 0
     lib.bvolpy_wanted(*call, array.dtype.itemsize, ffi.cast("char *", address(array)), wanted)
     return array

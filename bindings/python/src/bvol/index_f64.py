@@ -9,7 +9,7 @@ import numpy as np
 
 from ._arrays import _numbers, address, new, take, take_rows
 from ._common import CommonIndex
-from ._core import check, ffi, lib
+from ._core import NO_ID, check, ffi, lib
 from ._sources import Borrows, joined
 from .shapes import INF, Index2F64Methods, IndexF64Methods
 
@@ -115,12 +115,12 @@ class _DoubleIndex(Borrows, CommonIndex):
     def raycast_first(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, records: bool = False, filter: Any = None) -> Any:
         """The first box that each ray hits: (t, ids), with t infinite and the id bvol.NO_ID where there is none; with
         records=True (ids, records)."""
-        _, ids, hits = super().raycast_first(self._rays(origins, dirs, t_min, t_max), filter)  # type: ignore[misc]
-        return (ids, hits) if records else (np.ascontiguousarray(hits["t_enter"]), ids)
+        ids, hits = super().raycast_first(self._rays(origins, dirs, t_min, t_max), filter=filter)  # type: ignore[misc]
+        return (ids, hits) if records else (np.where(ids == NO_ID, INF, hits["t_enter"]), ids)
 
     def raycast_any(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None) -> np.ndarray:
         """Whether each ray hits any box."""
-        return super().raycast_any(self._rays(origins, dirs, t_min, t_max), filter)  # type: ignore[misc]
+        return super().raycast_any(self._rays(origins, dirs, t_min, t_max), filter=filter)  # type: ignore[misc]
 
     def raycast(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, **options: Any) -> Any:
         """All boxes that each ray hits, in their order along it: (found, offsets) with found["id"] and found["at"]."""
