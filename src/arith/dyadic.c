@@ -174,12 +174,9 @@ static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, 
     out->sign = sign;
     out->base = low;
     out->size = high - low;
-    for (int i = 0; i < from; ++i)
-        out->limb[i] = 0;
+    memset(out->limb, 0, (size_t)out->size * sizeof *out->limb);
     for (int i = 0; i < a->size; ++i)
         out->limb[from + i] = a->limb[i];
-    for (int i = from + a->size; i < out->size; ++i)
-        out->limb[i] = 0;
     limb *const row = out->limb + (b->base - low);
     if (subtract)
         subtract_row(b, row);

@@ -67,13 +67,12 @@ static void find_body_corner(const bvoli_body *body, int corner, double out[3])
     }
 }
 
-static void find_corners(const bvoli_body_pair *q, corners *out)
+static void find_corners(const bvoli_body_pair *q, int of_a, int of_b, corners *out)
 {
     double a[3], b[CORNERS][3];
-    const int of_b = bvoli_body_corners(q->b);
     for (int j = 0; j < of_b; ++j)
         find_body_corner(q->b, j, b[j]);
-    for (int i = 0; i < bvoli_body_corners(q->a); ++i) {
+    for (int i = 0; i < of_a; ++i) {
         find_body_corner(q->a, i, a);
         for (int j = 0; j < of_b; ++j)
             bvoli_subtract(a, b[j], out->v[i * of_b + j]);
@@ -171,11 +170,12 @@ static int edge_counts(const bvoli_body_pair *q, const double nearest[3], const 
 /* The features that may prove something. */
 static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
+    const int of_a = bvoli_body_corners(q->a), of_b = bvoli_body_corners(q->b);
     corners all;
     int count = 0;
-    find_corners(q, &all);
-    for (int i = 0; i < bvoli_body_corners(q->a); ++i)
-        for (int j = 0; j < bvoli_body_corners(q->b); ++j) {
+    find_corners(q, of_a, of_b, &all);
+    for (int i = 0; i < of_a; ++i)
+        for (int j = 0; j < of_b; ++j) {
             if (is_twin(q->a, i) || is_twin(q->b, j))
                 continue;
             bvoli_feature f = {(int8_t)i, (int8_t)j, -1, BVOLI_ALL_OF_FEATURE};
