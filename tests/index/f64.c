@@ -417,6 +417,28 @@ TEST(index_f64, flushed_floats_are_compared_in_double)
                want);
     }
 }
+
+/* No coordinate is subnormal, but all squares of distances are. */
+TEST(index_f64, flushed_squares_are_in_order)
+{
+    enum { BOXES = 200 };
+    static bvol_vec3_f64 points[BOXES];
+    const unsigned before = _mm_getcsr();
+    const bvol_vec3_f64 p = {0, 0, 0};
+    bvol_index_found_f64 found[3] = {{0, 0, 0}};
+    for (int i = 0; i < BOXES; i++)
+        points[i] = (bvol_vec3_f64){1e-220 * (BOXES - 1 - i), 0, 0};
+    _mm_setcsr(before | 0x8040);
+    bvol_index_f64 *index = NULL;
+    const int made = bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK &&
+                     bvol_index_f64_build_points(index, points, BOXES, 0, NULL, 0, NULL) == BVOL_OK;
+    const size_t count = bvol_index_f64_nearest_point(index, &p, INF, NULL, found, 3);
+    bvol_index_f64_destroy(index);
+    _mm_setcsr(before);
+    CHECK(made && count == 3);
+    CHECKF(found[0].id == BOXES - 1 && found[1].id == BOXES - 2 && found[2].id == BOXES - 3, "%u %u %u", found[0].id,
+           found[1].id, found[2].id);
+}
 #endif
 
 TEST(index_f64, filters_visitors_and_items_are_those_of_floats)

@@ -36,10 +36,11 @@ typedef struct search {
     bvol_index_counters counters;
 } search;
 
-/* A squared distance in double is below the true one by less than 2^-50 of it and 2^-1073, or above by less than 2^-50, and
- * kernels round to float and are not above the true one by more than 2^-22 of it. */
+/* A squared distance in double is below the true one by less than 2^-50 of it and 2^-1073, or where the processor flushes what
+ * is subnormal by less than the least normal number, or above by less than 2^-50, and kernels round to float and are not above
+ * the true one by more than 2^-22 of it. */
 #define SQUARE_SLACK 0x1p-20
-#define SQUARE_LOST_SLACK 0x1p-1072
+#define SQUARE_LOST_SLACK 0x1p-1021
 
 /* By floats nothing is farther than this that has a squared distance in double of at most `at`. */
 static float limit_of(const search *s, double at)

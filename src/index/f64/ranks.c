@@ -3,6 +3,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 /* The sum of the squares of the gaps, in plain double, is above or below the true one by less than 2^-50 of it, and the
  * certified one is below that by less than 2^-51: of two sums that differ by more than this part of both, the certified ones
@@ -49,10 +50,13 @@ int bvoli_ranks_is_within(const bvoli_ranks *r, bvol_index_found_f64 *found, dou
     return found->at <= limit;
 }
 
-/* Whether a square was told apart from others by more than what the caller is told: beyond the ends of ordinary doubles. */
+/* Whether a square was told apart from others by more than what the caller is told: beyond the ends of ordinary doubles. By its
+ * bits it is not 0, also where the processor takes the least doubles for that. */
 static int is_blurred(double at)
 {
-    return at > 0 && (at < DBL_MIN || at == DBL_MAX);
+    uint64_t bits;
+    memcpy(&bits, &at, sizeof bits);
+    return bits != 0 && (at < DBL_MIN || at == DBL_MAX);
 }
 
 static int is_certainly_before(const bvoli_ranks *r, bvol_index_found_f64 *a, bvol_index_found_f64 *b)
@@ -63,7 +67,7 @@ static int is_certainly_before(const bvoli_ranks *r, bvol_index_found_f64 *a, bv
     }
     if (a->at != b->at)
         return a->at < b->at;
-    if (!r->times && is_blurred(a->at)) {
+    if (!r->times && (is_blurred(a->at) || is_blurred(b->at))) {
         const int axes = r->doubles->map.axes;
         const bvoli_square_f64 p = bvoli_box_f64_distance_sq(box_of(r, a->id), r->query, axes),
                                q = bvoli_box_f64_distance_sq(box_of(r, b->id), r->query, axes);
