@@ -170,6 +170,33 @@ TEST(index_f64_changes, growing_worlds_are_packed_seldom)
     bvol_index_f64_destroy(index);
 }
 
+/* A box that comes to few boxes with many ids, and goes again: nothing that takes as long as all ids is done each time, which
+ * needs memory. */
+TEST(index_f64_changes, what_comes_to_an_emptied_index_takes_little)
+{
+    enum { FIRST = 3000, CHANGES = 500 };
+    static bvol_aabb_f64 boxes[FIRST];
+    static uint32_t ids[FIRST];
+    bvol_index_f64 *index;
+    uint32_t id;
+    for (uint32_t i = 0; i < FIRST; i++) {
+        boxes[i] = (bvol_aabb_f64){{i % 61, i % 67, 0}, {i % 61 + .5, i % 67 + .5, 1}};
+        ids[i] = i;
+    }
+    memory = (ledger){0, 0, 0, 0};
+    CHECK(bvol_index_f64_create(NULL, &counting, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, boxes, FIRST, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_remove_many(index, ids, FIRST) == BVOL_OK && bvol_index_f64_commit(index) == BVOL_OK);
+    const int before = memory.calls;
+    for (int i = 0; i < CHANGES; i++) {
+        CHECK(bvol_index_f64_insert(index, &boxes[i], NULL, &id) == BVOL_OK);
+        CHECK(bvol_index_f64_overlaps_aabb_any(index, &boxes[i], NULL));
+        CHECK(bvol_index_f64_remove(index, id) == BVOL_OK);
+    }
+    CHECKF(memory.calls - before < CHANGES / 2, "%d", memory.calls - before);
+    bvol_index_f64_destroy(index);
+}
+
 TEST(index_f64_changes, bad_arguments_change_nothing)
 {
     const bvol_aabb_f64 boxes[2] = {{{0, 0, 0}, {1, 1, 1}}, {{2, 0, 0}, {3, 1, 1}}};

@@ -87,13 +87,26 @@ static void take(bvol_index *index, const uint32_t *ids, const bvoli_boxes_f64 *
 }
 
 /* Whether the map is no longer one for the boxes there are: rays and the nearest are looked for in all of them where they are
- * far beyond its reach, and what has come since may lie between few floats. */
+ * far beyond its reach, and what has come since may lie between few floats, which may wait a little. */
 static int is_due(const bvol_index *index)
 {
     enum { CHANGED_PART = 8, CAME_PART = 2 };
     const bvoli_doubles *const doubles = index->doubles;
-    return (doubles->outgrown && (doubles->map.reach > BVOLI_REACH_MOST || doubles->changed > index->count / CHANGED_PART)) ||
-           doubles->came > index->count / CAME_PART;
+    if (doubles->outgrown && doubles->map.reach > BVOLI_REACH_MOST)
+        return 1;
+    return doubles->changed > doubles->patience &&
+           ((doubles->outgrown && doubles->changed > index->count / CHANGED_PART) || doubles->came > index->count / CAME_PART);
+}
+
+/* Packing takes as long as there are ids, which may be many more than boxes: each time twice as many changes have to come
+ * first, until it takes no longer than they. Without memory it is done at the next change. */
+static void renew(bvol_index *index)
+{
+    enum { PAYING_PART = 16 };
+    bvoli_doubles *const doubles = index->doubles;
+    const size_t most = index->ids / PAYING_PART, next = 2 * doubles->patience + 1;
+    if (is_due(index) && bvoli_doubles_rebuild(index) == BVOL_OK)
+        doubles->patience = next < most ? next : most;
 }
 
 /* The floats of boxes, for the time of a change. */
@@ -139,8 +152,7 @@ static bvol_result insert(bvol_index *index, const bvoli_boxes_f64 *boxes, const
     install(index, &made);
     take(index, ids, boxes);
     index->doubles->came += boxes->count;
-    if (is_due(index))
-        (void)bvoli_doubles_rebuild(index); /* at the next change if there is no memory now */
+    renew(index);
     return BVOL_OK;
 }
 
@@ -175,8 +187,7 @@ static bvol_result move(bvol_index *index, const uint32_t *ids, const bvoli_boxe
     }
     install(index, &made);
     take(index, ids, boxes);
-    if (is_due(index))
-        (void)bvoli_doubles_rebuild(index);
+    renew(index);
     return BVOL_OK;
 }
 

@@ -16,6 +16,7 @@ struct bvoli_doubles {
     bvoli_boxes_f64 boxes; /* one for each id: the caller's, or those of the copy */
     bvoli_growing copy;    /* empty where the caller's are borrowed */
     size_t came, changed;  /* boxes that came, and those with them that moved, since the map was made */
+    size_t patience;       /* so many may have changed while the map is fine enough */
     int outgrown;          /* one of them is beyond the reach that the map had then */
 };
 
