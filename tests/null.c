@@ -725,7 +725,6 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_rings2_f64_encloses_point, 0, "rr", 0, (p[0], 0, p[1]), RINGS, POINT2_F64)                                          \
     X(bvol_rings2_f64_contains_point, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, POINT2_F64, OUT)                              \
     X(bvol_rings2_f64_overlaps_aabb2, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, MAP_BOX, OUT)                                 \
-    X(bvol_rings2_f64_distance_sq_point, 0, "rr", 0, (p[0], 0, p[1]), RINGS, MAP_BOX)                                          \
     X(bvol_rings2_f64_overlaps_aabb2_segments, 0, "rro", 0, (p[0], p[1], p[2], 1), RINGS, MAP_BOX, OUT)                        \
     X(bvol_rings2_f64_overlaps_aabb2_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), RINGS, MAP_BOX,       \
       RESOURCES, OUT, OUT2)                                                                                                    \
@@ -1395,6 +1394,9 @@ TEST(null, has_no_distance)
     bvol_vec3 on_a = {1, 2, 3}, on_b = {4, 5, 6};
     CHECK(bvol_shape_distance_sq(shape, shape) == 0);
     CHECK(isnan(bvol_shape_distance_sq(NULL, shape)) && isnan(bvol_shape_distance_sq(shape, NULL)));
+    CHECK(bvol_rings2_f64_distance_sq_point(operands[RINGS], 0, operands[POINT2_F64]) == 0);
+    CHECK(isnan(bvol_rings2_f64_distance_sq_point(NULL, 0, operands[POINT2_F64])));
+    CHECK(isnan(bvol_rings2_f64_distance_sq_point(operands[RINGS], 0, NULL)));
     bvol_shape_closest_points(shape, shape, NULL, &on_b);
     bvol_shape_closest_points(shape, shape, &on_a, NULL);
     CHECK(on_a.x == 1 && on_b.x == 4);

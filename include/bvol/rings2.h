@@ -156,7 +156,7 @@ BVOL_API int bvol_rings2_f64_winding_point(const bvol_rings2_f64 *rings, uint32_
  * @param rings the polygons
  * @param id which polygon
  * @param p the point
- * @return 1 or 0; 0 for a NULL, for a point that is not finite and where there is no such polygon
+ * @return 1 if it does; 0 if not, for a NULL, for a point that is not finite and where there is no such polygon
  * @contract EXACT.
  * @edge A polygon without points contains nothing.
  * @complexity The same as for bvol_rings2_f64_winding_point().
@@ -260,12 +260,12 @@ BVOL_API size_t bvol_rings2_f64_overlaps_aabb2_segments(const bvol_rings2_f64 *r
  * @param rings the polygons
  * @param id which polygon
  * @param p the point
- * @return the squared distance; 0 if and only if the polygon contains the point, otherwise at least 2^-1074; 0 for a NULL
+ * @return the squared distance; 0 if and only if the polygon contains the point, otherwise at least 2^-1074
  * @contract ENCLOSING: never above the true value, except that one below 2^-1074 is returned as 2^-1074; the distance that it
  * is the square of is below the true one by at most 2^-43 of itself, 2^-797 of the greatest coordinate of the point and the
  * polygon, and 2^-1074.
- * @edge A polygon without points gives +inf. A point that is not finite, or an id of no polygon, gives NaN. What exceeds the
- * largest double is the largest double.
+ * @edge A polygon without points gives +inf. A NULL, a point that is not finite, or an id of no polygon, gives NaN. What
+ * exceeds the largest double is the largest double.
  * @complexity O(log(points)), typically.
  * @since 0.1 */
 BVOL_API double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);

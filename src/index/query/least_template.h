@@ -4,6 +4,7 @@
 #ifndef BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 #define BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 
+#include "arith/filter.h"
 #include "base/bits.h"
 
 #include <stdint.h>
@@ -62,8 +63,9 @@ static void NAME(sort_few)(ELEMENT *array, size_t count)
     }
 }
 
-/* Sorts by digits of the keys, from the lowest bit in which they differ on, to another array and back. */
-static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
+/* Sorts by digits of the keys, from the lowest bit in which they differ on, to another array and back. It stands apart, so that
+ * its arrays are once on the stack and not for each bit. */
+BVOLI_APART static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
 {
     ELEMENT space[LEAST_BYTES / sizeof(ELEMENT)], *from = array, *to = space;
     const unsigned lowest = bvoli_lowest_bit(differing), bits = bvoli_highest_bit(differing) + 1 - lowest;

@@ -131,9 +131,7 @@ static double square_below(double distance, double reach)
 
 double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p)
 {
-    if (!rings || !p)
-        return 0;
-    if (id >= rings->polygon_count || !bvoli_vec2_f64_finite(p))
+    if (!rings || !p || id >= rings->polygon_count || !bvoli_vec2_f64_finite(p))
         return NAN;
     const bvoli_ring_polygon *const polygon = bvoli_ring_polygon_at(rings, id);
     if (polygon->root == BVOLI_RING_NONE)
