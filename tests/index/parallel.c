@@ -107,6 +107,27 @@ TEST(index_parallel, pairs_are_the_same_in_the_same_order)
     bvol_scratch_destroy(scratch);
 }
 
+TEST(index_parallel, pairs_of_all_boxes_are_sorted_by_a_team)
+{
+    enum { BOXES = 200, PAIRS = BOXES * (BOXES - 1) / 2 };
+    static bvol_aabb boxes[BOXES];
+    static bvol_pair pairs[PAIRS];
+    chance c = {test_seed()};
+    size_t parts = 0, k = 0;
+    const bvol_executor executor = {sizeof executor, 4, backwards, &parts};
+    const bvol_resources threads = {.executor = &executor};
+    for (int i = 0; i < BOXES; i++) {
+        const float x = (float)chance_int(&c, 0, 900) / 1000, y = (float)chance_int(&c, 0, 900) / 1000;
+        boxes[i] = (bvol_aabb){{x - 1, y - 1, -1}, {x + 1, y + 1, 1}};
+    }
+    bvol_index *index = index_of(NULL, boxes, BOXES, 0);
+    CHECK(bvol_index_pairs(index, NULL, &threads, pairs, PAIRS) == PAIRS && parts > 0);
+    for (uint32_t a = 0; a < BOXES; a++)
+        for (uint32_t b = a + 1; b < BOXES; b++, k++)
+            CHECKF(pairs[k].a == a && pairs[k].b == b, "pair %zu is %u and %u", k, pairs[k].a, pairs[k].b);
+    bvol_index_destroy(index);
+}
+
 TEST(index_parallel, without_memory_one_thread_finds_all_pairs)
 {
     enum { BOXES = 2000 };

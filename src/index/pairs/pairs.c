@@ -62,7 +62,7 @@ static void divide_into_parts(sorting *s, bvol_pair *pairs, size_t count, int bi
 static void sort_by_team(bvol_pair *pairs, size_t count, const bvol_executor *executor)
 {
     sorting s = {.parts = 0};
-    divide_into_parts(&s, pairs, count, SORTED_BITS);
+    divide_into_parts(&s, pairs, count, count <= LEAST_BYTES / sizeof *pairs ? 0 : SORTED_BITS); /* few are not worth a team */
     bvoli_run(executor, sort_part, &s, s.parts);
 }
 
