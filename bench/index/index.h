@@ -29,7 +29,7 @@ typedef struct contender {
     void (*move)(void *index, const bvol_aabb *boxes, size_t count); /* all boxes */
 } contender;
 
-extern const contender index_fast, index_high, index_dynamic, index_octree, index_flat, index_set;
+extern const contender index_fast, index_high, index_dynamic, index_octree, index_flat, index_default, index_set;
 extern const contender index_boost, index_bullet, index_cgal, index_embree, index_fcl, index_spatialindex;
 
 #ifdef __cplusplus

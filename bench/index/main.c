@@ -14,7 +14,7 @@
 
 /* The whole list of a row, in the order of the table. */
 static const contender *const contenders[] = {
-    &index_fast,         &index_high, &index_dynamic, &index_octree, &index_flat, &index_set,
+    &index_fast,         &index_high, &index_dynamic, &index_octree, &index_flat, &index_default, &index_set,
 #ifdef BENCH_BOOST
     &index_boost,
 #endif
@@ -34,7 +34,7 @@ static const contender *const contenders[] = {
     &index_spatialindex,
 #endif
 };
-enum { CONTENDERS = sizeof contenders / sizeof *contenders, OURS = 6, QUERIES = 1000, VIEWS = 20, FLAT_MOST = 10000 };
+enum { CONTENDERS = sizeof contenders / sizeof *contenders, OURS = 7, QUERIES = 1000, VIEWS = 20, FLAT_MOST = 10000 };
 
 static const char *const missing =
 #ifndef BENCH_BOOST
