@@ -17,3 +17,13 @@ for header in source/include/bvol/*.h build/include/bvol/*.h source/openmp/bvol/
     ln -s "../../$header" include/bvol/
 done
 "$1" build/docs/Doxyfile
+
+python3 source/docs/html_search.py build/docs/html
+
+# In tables, names may break after an underscore, a colon or a period; \a stands about these until all of a line are found.
+sed -i -E -e '/class="markdownTable/{
+:next
+s/(>[^<>]*[[:alnum:]])(_|::|\.)([[:alpha:]][^<>]*<)/\1\a\2\a\3/
+t next
+s,\a([^\a]*)\a,\1<wbr/>,g
+}' build/docs/html/*.html
