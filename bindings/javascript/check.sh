@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # check.sh BUILD [TEST...]: makes the JavaScript package in BUILD/javascript with the library that was built in BUILD, and
-# tests it.
+# tests it in node, and all of it in Chromium too, where that is installed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd)
@@ -25,9 +25,21 @@ done
     exit 1
 }
 cd "$build/javascript"
+all=$#
 [ $# -gt 0 ] || set -- tests/*.test.js
-status=0
-node --expose-gc --test-reporter=tap --test "$@" >tests.tap || status=$?
-[ $status -eq 0 ] || cat tests.tap
-echo "$(sed -n 's/^# pass //p' tests.tap) passed, $(sed -n 's/^# fail //p' tests.tap) failed"
-exit $status
+in_node() {
+    node --expose-gc --test-reporter=tap --test "$@" >tests.tap || cat tests.tap
+    passed=$(sed -n 's/^# pass //p' tests.tap) failed=$(sed -n 's/^# fail //p' tests.tap)
+    echo "${passed:-0} passed, ${failed:-1} failed"
+}
+in_browser() {
+    if [ "${CI-}" ] || command -v chromium >/dev/null; then
+        python3 "$here/browser/check.py" . || true # it says what failed
+    else
+        echo "chromium is not installed: nothing was tested in a browser"
+    fi
+}
+{
+    in_node "$@"
+    [ $all -gt 0 ] || in_browser
+} | python3 "$here/../../tests/support/sum.py"

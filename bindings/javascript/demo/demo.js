@@ -7,6 +7,10 @@ const STATES = { apart: "#2e8540", touching: "#c98a00", overlapping: "#c0392b", 
 const canvas = document.querySelector("canvas"), pen = canvas.getContext("2d"), view = new View();
 const bodies = everything(), ring = bodies[0], depth = document.querySelector("#depth");
 let chosen = bodies[4], asked = false;
+depth.max = Math.max(...ring.mesh.cells().depths);
+
+/** A distance as one says it: what is below 0 is how deep the shapes overlap. */
+const far = (distance, digits) => (distance < 0 ? `${(-distance).toFixed(digits)} deep` : distance.toFixed(digits));
 
 function path(points, closed = false) {
     pen.beginPath();
@@ -73,9 +77,9 @@ function drawCells() {
 
 function drawRing(met) {
     const all = Array.from({ length: ring.triangles.length / 3 }, (_, id) => ({ id, corners: ring.corners(id) }));
-    const far = ({ corners }) => corners.reduce((sum, p) => sum + view.depth(p), 0);
+    const behind = ({ corners }) => corners.reduce((sum, p) => sum + view.depth(p), 0);
     pen.lineWidth = 0.5;
-    for (const { id, corners } of all.sort((a, b) => far(b) - far(a))) {
+    for (const { id, corners } of all.sort((a, b) => behind(b) - behind(a))) {
         path(corners.map((p) => view.at(p)), true);
         pen.fillStyle = met.has(id) ? "#c0392bcc" : "#efe9f4d0";
         pen.strokeStyle = ring === chosen ? "#7a5c99" : "#7a5c9999";
@@ -120,16 +124,21 @@ function drawWay({ state, distance, normal, point, otherPoint }) {
         pen.stroke();
         pen.setLineDash([]);
     }
-    pen.lineWidth = 1;
     pen.font = "600 13px system-ui, sans-serif";
-    pen.fillText(distance.toFixed(3), (from[0] + to[0]) / 2 + 8, (from[1] + to[1]) / 2 - 8);
+    pen.lineJoin = "round";
+    const label = [far(distance, 3), (from[0] + to[0]) / 2 + 8, (from[1] + to[1]) / 2 - 8];
+    pen.strokeStyle = "#ffffffd0";
+    pen.lineWidth = 4;
+    pen.strokeText(...label);
+    pen.fillText(...label);
+    pen.lineWidth = 1;
 }
 
 function tell(found) {
     document.querySelector("#who").textContent = `${chosen.name} and`;
     document.querySelector("tbody").innerHTML = found.map(({ body, said }) => `<tr><td>${body.name}</td>
         <td><span class="dot" style="background:${STATES[said.state]}"></span>${said.state}</td>
-        <td>${said.distance?.toFixed(4) ?? ""}</td></tr>`).join("");
+        <td>${said.distance === undefined ? "" : far(said.distance, 4)}</td></tr>`).join("");
 }
 
 function draw() {

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+export { assert as default } from "./node.js";
