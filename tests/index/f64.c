@@ -310,6 +310,62 @@ TEST(index_f64, pairs_of_like_indexes_are_found_by_both_trees)
     }
 }
 
+/* A box of somewhere in an area, or one that touches a box of the other index, or misses it by a last bit. */
+static void draw_neighbour(chance *c, const model *m, const model *of, double from, double side, double box[WORDS])
+{
+    for (int k = 0; k < m->axes; k++) {
+        box[k] = from + chance_real(c, 0, side);
+        box[m->axes + k] = box[k] + chance_real(c, 0, side / 8);
+    }
+    if (one_in(c, 2))
+        return;
+    double other[WORDS];
+    box_at(of, (size_t)chance_int(c, 0, (int)of->count - 1), other);
+    const int k = chance_int(c, 0, m->axes - 1), away = chance_int(c, -1, 1), above = one_in(c, 2);
+    for (int i = 0; i < 2 * m->axes; i++)
+        box[i] = i % m->axes == k ? box[i] : other[i];
+    const double at = other[above ? m->axes + k : k], to = away > 0 ? INFINITY : -INFINITY;
+    box[k] = box[m->axes + k] = away ? nextafter(at, to) : at;
+    box[above ? m->axes + k : k] += above ? side / 8 : -side / 8;
+}
+
+static void begin_area(chance *c, model *m, const model *of, int axes, double from, double side)
+{
+    *m = (model){.axes = axes, .words = 2 * (size_t)axes, .stride = 2 * (size_t)axes, .count = FEW};
+    for (size_t i = 0; i < FEW; i++) {
+        double box[WORDS];
+        m->count = i > 0 ? i : 1;
+        draw_neighbour(c, m, of ? of : m, from, side, box);
+        for (int k = 0; i == 0 && k < axes; k++) { /* there is none yet that it could touch */
+            box[k] = from;
+            box[axes + k] = from + side / 8;
+        }
+        memcpy(m->array + i * m->stride, box, m->words * sizeof *box);
+    }
+    m->count = FEW;
+    CHECK(index_f64_create(&m->index, axes, 0, NULL) == BVOL_OK);
+    CHECK(index_f64_build(&m->index, m->array, FEW, 0, NULL) == BVOL_OK);
+}
+
+/* Their floats are different ones for the same doubles, by a little or by much. */
+TEST(index_f64, pairs_between_areas_that_overlap_in_part)
+{
+    static model other;
+    chance c = {test_seed()};
+    const long cases = test_cases(200);
+    for (long i = 0; i < cases; i++) {
+        const int axes = chance_int(&c, 2, 3);
+        const double from = i % 3 == 0 ? 0 : i % 3 == 1 ? 500000.37 : chance_real(&c, -1e6, 1e6), side = i % 2 ? 1000 : 1;
+        const double larger = scalbn(chance_real(&c, 0.5, 1), chance_int(&c, -8, 8)) * side;
+        begin_area(&c, &world, NULL, axes, from, side);
+        begin_area(&c, &other, &world, axes, from + chance_real(&c, -larger, side), larger);
+        check_pairs(&c, &world, &other);
+        check_pairs(&c, &other, &world);
+        index_f64_destroy(&world.index);
+        index_f64_destroy(&other.index);
+    }
+}
+
 /* What is one float is not one double. */
 TEST(index_f64, boxes_that_touch_in_the_last_bit_are_told_apart)
 {

@@ -151,12 +151,26 @@ static double make_stretches(const double *values, size_t count, bvoli_axis *axi
     return kept + half_between(axis->from[gaps], values[count - 1]);
 }
 
-/* The greatest power of two by which half the length becomes less than 1, or as near to that as ordinary doubles are. */
+/* Half the length of an axis is less than this, so that the origin may be moved by a half of a step. */
+#define HALF_MOST 0.8
+#define STEP 0.25
+
+/* The greatest power of two by which half the length becomes less than HALF_MOST, or as near to that as ordinary doubles are.
+ */
 static double scale_of(double half)
 {
     enum { GREATEST = 1022 };
-    const int exponent = half > 0 ? -ilogb(half) - 1 : 0;
+    int exponent = half > 0 ? -ilogb(half) - 1 : 0;
+    exponent -= half > 0 && !(scalbn(half, exponent) < HALF_MOST);
     return scalbn(1, exponent > GREATEST ? GREATEST : exponent < -GREATEST ? -GREATEST : exponent);
+}
+
+/* The origin of an axis without gaps is a round number: indexes over the same area nearly always have the same one, and so the
+ * same floats for the same doubles, and their trees can be walked together. It stays where it is if there is no such number. */
+static double round_origin(double middle, double scale)
+{
+    const double steps = middle * scale / STEP;
+    return fabs(steps) < 0x1p52 ? rint(steps) * STEP / scale : middle;
 }
 
 void bvoli_map_make(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, bvoli_map *out)
@@ -176,6 +190,8 @@ void bvoli_map_make(const bvoli_boxes_f64 *boxes, const uint32_t *places, int ax
     out->reach = longest * out->scale < 1 ? 1 : 4;
     for (int k = 0; k < axes; ++k) {
         bvoli_axis *const axis = &out->axis[k];
+        if (axis->count == 1 && longest * out->scale < HALF_MOST)
+            axis->from[0] = round_origin(axis->from[0], out->scale);
         axis->at[0] = axis->count > 1 ? -half[k] * out->scale : 0;
         for (size_t i = 1; i < axis->count; ++i)
             axis->at[i] = axis->span[i - 1] * out->scale + axis->at[i - 1];

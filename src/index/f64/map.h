@@ -21,7 +21,7 @@
 enum { BVOLI_STRETCHES = 32 };
 
 typedef struct bvoli_axis {
-    double from[BVOLI_STRETCHES]; /* where a stretch begins, ascending; of a single one the middle */
+    double from[BVOLI_STRETCHES]; /* where a stretch begins, ascending; of a single one about the middle */
     double span[BVOLI_STRETCHES]; /* how far what follows is from there, without its gap; of the last infinite */
     double at[BVOLI_STRETCHES];   /* what becomes of `from` */
     size_t count;

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Pairs of boxes in double that overlap. Within one index, and between two whose coordinates became floats in the same way, the
- * trees are walked together, as those of floats (pairs/pairs.c). Otherwise each box of the smaller index is asked for in the
- * other. */
+/* Pairs of boxes in double that overlap. Within one index, and between two whose coordinates became floats in nearly the same
+ * way (shift.h), the trees are walked together, as those of floats (pairs/pairs.c). Otherwise each box of the smaller index is
+ * asked for in the other. */
 #include "index/pairs/pairs.h"
 
 #include "index/f64/doubles.h"
+#include "index/f64/shift.h"
 #include "index/query/find.h"
 #include "index/query/sink.h"
 
@@ -82,16 +83,11 @@ static size_t find_between(between *t, const bvol_index_filter *filter)
     return t->total;
 }
 
-/* Whether the same coordinates become the same floats. */
-static int same_map(const bvoli_map *a, const bvoli_map *b)
+/* Whether the trees can be walked together. */
+static int alike(const bvol_index *a, const bvol_index *b)
 {
-    int same = a->axes == b->axes && a->scale == b->scale;
-    for (int k = 0; k < a->axes && same; ++k) {
-        const size_t bytes = a->axis[k].count * sizeof(double);
-        same = a->axis[k].count == b->axis[k].count && memcmp(a->axis[k].from, b->axis[k].from, bytes) == 0 &&
-               memcmp(a->axis[k].span, b->axis[k].span, bytes) == 0 && memcmp(a->axis[k].at, b->axis[k].at, bytes) == 0;
-    }
-    return same;
+    bvoli_shift shift;
+    return bvoli_shift_between(&b->doubles->map, &a->doubles->map, &shift);
 }
 
 static size_t pairs_between(const bvol_index *a, const bvol_index *b, const bvol_index_filter *filter,
@@ -100,7 +96,7 @@ static size_t pairs_between(const bvol_index *a, const bvol_index *b, const bvol
     between t = {.a = a, .b = b, .pairs = pairs, .capacity = capacity};
     if (!a || !b || bvol_resources_validate(resources) != BVOL_OK)
         return 0;
-    if (same_map(&a->doubles->map, &b->doubles->map))
+    if (alike(a, b))
         return bvol_index_pairs_between(a, b, filter, resources, pairs, capacity);
     return find_between(&t, filter);
 }
@@ -111,7 +107,7 @@ static int pairs_between_any(const bvol_index *a, const bvol_index *b, const bvo
     between t = {.a = a, .b = b, .any = 1};
     if (!a || !b || bvol_resources_validate(resources) != BVOL_OK)
         return 0;
-    if (same_map(&a->doubles->map, &b->doubles->map))
+    if (alike(a, b))
         return bvol_index_pairs_between_any(a, b, filter, resources);
     return find_between(&t, filter) > 0;
 }
@@ -122,7 +118,7 @@ static size_t pairs_between_each(const bvol_index *a, const bvol_index *b, const
     between t = {.a = a, .b = b, .visit = visit, .context = context};
     if (!a || !b || !visit)
         return 0;
-    if (same_map(&a->doubles->map, &b->doubles->map))
+    if (alike(a, b))
         return bvol_index_pairs_between_each(a, b, filter, visit, context);
     return find_between(&t, filter);
 }

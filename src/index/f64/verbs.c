@@ -8,26 +8,21 @@
 #include <bvol/index2_f64_many.h>
 #include <bvol/index_f64_many.h>
 
-#include "arith/round.h"
 #include "base/bits.h"
 
 #include <float.h>
 #include <math.h>
 
-/* A float so far off in the order of floats. All subnormal ones are one where the processor takes them for zero. */
-static float float_beside(float x, int steps)
-{
-    return fabsf(x) < FLT_MIN ? copysignf(FLT_MIN, (float)steps) : bvoli_float_at(bvoli_place(x) + steps);
-}
-
-/* Boxes of floats that compare with this as with the query do so strictly. What is beyond infinity is NaN, and nothing compares
- * with it. */
+/* Boxes of floats that compare with this as with the query do so strictly. A number is made larger by one or two of its last
+ * places, or by the least normal float where that is more: all subnormal ones are one where the processor takes them for zero.
+ * The product by 0 makes infinities NaN, and nothing compares with that. */
 static bvol_aabb strictly(const bvol_aabb *bounds, int axes)
 {
     bvol_aabb sure = {{-1, -1, -1}, {1, 1, 1}}; /* about z = 0 in the plane */
     for (int k = 0; k < axes; ++k) {
-        bvoli_coords_out(&sure.min)[k] = float_beside(bvoli_coords(&bounds->min)[k], 1);
-        bvoli_coords_out(&sure.max)[k] = float_beside(bvoli_coords(&bounds->max)[k], -1);
+        const float min = bvoli_coords(&bounds->min)[k], max = bvoli_coords(&bounds->max)[k];
+        bvoli_coords_out(&sure.min)[k] = min + (fabsf(min) * FLT_EPSILON + FLT_MIN) + 0 * min;
+        bvoli_coords_out(&sure.max)[k] = max - (fabsf(max) * FLT_EPSILON + FLT_MIN) - 0 * max;
     }
     return sure;
 }

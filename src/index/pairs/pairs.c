@@ -9,6 +9,7 @@
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/f64/doubles.h"
+#include "index/f64/shift.h"
 #include "index/handle.h"
 #include "index/leaf/corners.h"
 #include "index/parallel.h"
@@ -93,6 +94,7 @@ typedef struct join {
     int over;           /* the search is at its end */
     int triangles;      /* both hold them, and those of b are moved, if any are */
     moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
+    bvoli_shift shift;  /* of the floats of b, where they are of doubles in another way than those of a */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
     const void *second;         /* what b holds under the id that was last asked for, as it is compared; NULL before */
     uint32_t second_id;
@@ -107,6 +109,10 @@ static int moves_shapes(const join *j)
 
 static void set_exact(join *j)
 {
+    if (j->a->doubles) {
+        (void)bvoli_shift_between(&j->b->doubles->map, &j->a->doubles->map, &j->shift);
+        return;
+    }
     const int boxes = j->b->planar ? BVOL_KIND_AABB2 : BVOL_KIND_AABB;
     const int a = bvoli_index_kind(j->a), b = moves_shapes(j) ? j->b->leaves.kind->kind : boxes;
     if (a != boxes || b != boxes)
@@ -182,11 +188,28 @@ static void give(join *j, uint32_t a, uint32_t b)
         keep(j, a, b);
 }
 
-/* The pairs of an id and some lanes of a leaf. */
-static void give_lanes(join *j, uint32_t a, const bvoli_block *leaf, uint32_t lanes)
+/* Whether boxes in double, whose floats overlap, do so by more than floats may be off: then the doubles need not be looked at,
+ * which are rarely in the cache. */
+static int surely_overlap(const join *j, const bvoli_block *a, uint32_t first, const bvoli_block *b, uint32_t second)
 {
-    for (; lanes != 0; lanes &= lanes - 1)
-        give(j, a, leaf->child[bvoli_lowest_bit(lanes)]);
+    const int axes = j->a->doubles->map.axes;
+    int sure = 1;
+    for (int k = 0; k < axes; ++k) {
+        const float gap = j->shift.gap[k];
+        sure &= (a->side[k][first] < b->side[k + 3][second] - gap) & (b->side[k][second] + gap < a->side[k + 3][first]);
+    }
+    return sure;
+}
+
+/* The pairs of a lane of a leaf and some lanes of another. */
+static void give_lanes(join *j, const bvoli_block *a, uint32_t lane, const bvoli_block *b, uint32_t lanes)
+{
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t other = bvoli_lowest_bit(lanes), first = a->child[lane], second = b->child[other];
+        if (accepts(j, first, second) &&
+            ((j->a->doubles && surely_overlap(j, a, lane, b, other)) || truly_overlap(j, first, second)))
+            keep(j, first, second);
+    }
 }
 
 /* A block, its boxes as they are compared, and a box that contains them; of a leaf the triangles, if they are moved. */
@@ -195,7 +218,7 @@ typedef struct side {
     const bvoli_block *boxes;
     const bvoli_corners *corners;
     uint32_t block;
-    int moved; /* by the matrix */
+    int moved; /* by the matrix, or the shift */
     bvol_aabb about;
 } side;
 
@@ -243,7 +266,10 @@ static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
         p->corners = &leaf->corners;
         p->about = leaf->about;
     } else if (p->moved) {
-        move_lanes(p, j->matrix, space);
+        if (j->matrix)
+            move_lanes(p, j->matrix, space);
+        else
+            bvoli_shift_block(&j->shift, bvoli_block_at(p->tree, p->block), space);
         j->a->kernels->block_bounds(p->boxes, &p->about);
     }
 }
@@ -327,7 +353,7 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
     }
     for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
-        give_lanes(j, a->child[lane], b->boxes, of_b[lane]);
+        give_lanes(j, a, lane, b->boxes, of_b[lane]);
     }
 }
 
@@ -405,7 +431,7 @@ static void within(join *j, const side *p)
         const uint32_t lane = bvoli_lowest_bit(lanes);
         side child = below(p, lane);
         if (level == 0) {
-            give_lanes(j, child.block, p->boxes, later[lane]);
+            give_lanes(j, p->boxes, lane, p->boxes, later[lane]);
             continue;
         }
         enter(j, &child, lane, NULL);
@@ -415,15 +441,13 @@ static void within(join *j, const side *p)
 }
 
 /* The side of a block, which is not moved or a root. */
-static side side_of(const join *j, const bvol_index *index, uint32_t block, const float *matrix, bvoli_block *space)
+static side side_of(const join *j, const bvol_index *index, uint32_t block, int moved, bvoli_block *space)
 {
     const uint32_t parent = bvoli_link_at(&index->tree, block)->parent;
     side p = {
-        &index->tree,   NULL,
-        NULL,           block,
-        matrix != NULL, parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
-    if (matrix)
-        bvol_aabb_transform(&p.about, matrix, &p.about);
+        &index->tree, NULL,
+        NULL,         block,
+        moved,        parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
     enter(j, &p, 0, space);
     return p;
 }
@@ -432,11 +456,11 @@ static side side_of(const join *j, const bvol_index *index, uint32_t block, cons
 static void join_top(join *j, uint32_t k)
 {
     bvoli_block space;
-    const side b = side_of(j, j->b, bvoli_root(&j->b->tree, k), j->matrix, &space);
+    const side b = side_of(j, j->b, bvoli_root(&j->b->tree, k), j->matrix || j->shift.moves, &space);
     if (j->one)
         within(j, &b);
     for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)) && !j->over; ++i) {
-        const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), NULL, NULL);
+        const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), 0, NULL);
         cross(j, &a, &b);
     }
 }
@@ -562,7 +586,7 @@ static void do_jobs(const team *t, size_t part, join *j)
             join_top(j, jobs[i].b);
             continue;
         }
-        const side b = side_of(j, j->b, jobs[i].b, NULL, NULL), a = side_of(j, j->a, jobs[i].a, NULL, NULL);
+        const side b = side_of(j, j->b, jobs[i].b, 0, NULL), a = side_of(j, j->a, jobs[i].a, 0, NULL);
         if (jobs[i].a == jobs[i].b)
             within(j, &b);
         else
