@@ -3,6 +3,10 @@
 #include "chance.h"
 #include "test.h"
 
+#ifndef BVOL_SHARED
+#include "index/query/ids.h"
+#endif
+
 #include <stdlib.h>
 
 #define ELEMENT uint64_t
@@ -92,3 +96,59 @@ TEST(index_sorting, the_least_keys_of_32_bits_are_kept_and_sorted)
             CHECKF(kept[i] == keys[i], "%ld: element %d of %d", n, (int)i, (int)room);
     }
 }
+
+#ifndef BVOL_SHARED
+/* All of a range, or some from the low end on, with gaps: so that a word has many bits, one or none, and the greatest is far.
+ */
+static size_t draw_ids(chance *c, uint32_t *ids)
+{
+    const size_t count = draw_count(c);
+    const uint64_t gap = (uint64_t)1 << chance_int(c, 0, 12);
+    uint32_t next = chance_int(c, 0, 1) ? (uint32_t)chance_bits(c) >> 12 : 0;
+    for (size_t i = 0; i < count; i++) {
+        ids[i] = next;
+        next += 1 + (uint32_t)(chance_bits(c) % gap);
+    }
+    if (count > 0 && chance_int(c, 0, 3) == 0)
+        ids[count - 1] = UINT32_MAX;
+    for (size_t i = count; i > 1; i--) {
+        const size_t other = (size_t)(chance_bits(c) % i);
+        const uint32_t moved = ids[i - 1];
+        ids[i - 1] = ids[other];
+        ids[other] = moved;
+    }
+    return count;
+}
+
+TEST(index_sorting, ids_that_differ_are_sorted_by_bits_or_otherwise)
+{
+    static uint32_t ids[MOST];
+    static uint64_t right[MOST];
+    chance c = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        const size_t count = draw_ids(&c, ids);
+        for (size_t i = 0; i < count; i++)
+            right[i] = ids[i];
+        qsort(right, count, sizeof *right, compare);
+        bvoli_ids_sort(ids, count);
+        for (size_t i = 0; i < count; i++)
+            CHECKF(ids[i] == right[i], "%ld: id %d of %d is %u", n, (int)i, (int)count, ids[i]);
+    }
+}
+
+/* A file that nobody checked may give an id twice. Nothing is written beyond them, and each is one of those given. */
+TEST(index_sorting, equal_ids_do_no_harm)
+{
+    for (uint32_t apart = 0; apart < 3; apart++)
+        for (size_t count = 0; count <= 100; count++) {
+            uint32_t ids[101];
+            for (size_t i = 0; i < count; i++)
+                ids[i] = 5 + apart * (uint32_t)(i % 7);
+            ids[count] = 4711;
+            bvoli_ids_sort(ids, count);
+            CHECKF(ids[count] == 4711, "%d ids", (int)count);
+            for (size_t i = 0; i < count; i++)
+                CHECKF(ids[i] >= 5 && ids[i] <= 5 + 6 * apart, "id %d of %d is %u", (int)i, (int)count, ids[i]);
+        }
+}
+#endif

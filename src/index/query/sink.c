@@ -2,11 +2,7 @@
 #include "index/query/sink.h"
 
 #include "base/sized.h"
-
-#define ELEMENT uint32_t
-#define KEY(e) (e)
-#define NAME(function) id_##function
-#include "index/query/least_template.h"
+#include "index/query/ids.h"
 
 int bvoli_filter_legal(const bvol_index_filter *filter)
 {
@@ -60,7 +56,7 @@ size_t bvoli_sink_end(bvoli_sink *sink)
     if (sink->calls_back)
         bvoli_guard_leave(&sink->pass);
     if (!sink->unordered)
-        id_sort(sink->ids, sink->found < sink->capacity ? sink->found : sink->capacity);
+        bvoli_ids_sort(sink->ids, sink->found < sink->capacity ? sink->found : sink->capacity);
     return sink->found;
 }
 
@@ -90,7 +86,7 @@ int bvoli_sink_judge(bvoli_sink *sink, uint32_t id)
     if (sink->visit)
         return sink->visit(id, bvoli_index_item(sink->index, id).user, sink->context) != 0;
     if (!sink->unordered)
-        id_keep(sink->ids, sink->capacity, given, id);
+        bvoli_ids_keep(sink->ids, sink->capacity, given, id);
     else if (given < sink->capacity)
         sink->ids[given] = id;
     return sink->first;

@@ -3,14 +3,10 @@
 #include <bvol/rings2.h>
 
 #include "base/bits.h"
+#include "index/query/ids.h"
 #include "index/rings/grid.h"
 #include "index/rings/lanes.h"
 #include "index/rings/winding.h"
-
-#define ELEMENT uint32_t
-#define KEY(e) (e)
-#define NAME(function) id_##function
-#include "index/query/least_template.h"
 
 /* Whether there is such a polygon to ask. */
 static int asks(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p)
@@ -46,9 +42,9 @@ static size_t find_in_tree(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p,
             for (unsigned left = bvoli_ring_sides_of(n, bvoli_ring_query_at(n, p)).holds; left != 0; left &= left - 1)
                 stack[depth++] = n->child[bvoli_lowest_bit(left)];
         } else if (bvoli_rings_encloses(rings, id, p))
-            id_keep(ids, room, found++, id);
+            bvoli_ids_keep(ids, room, found++, id);
     }
-    id_sort(ids, found < room ? found : room);
+    bvoli_ids_sort(ids, found < room ? found : room);
     return found;
 }
 

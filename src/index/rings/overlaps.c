@@ -5,17 +5,10 @@
 
 #include "arith/turn.h"
 #include "base/bits.h"
+#include "index/query/ids.h"
 #include "index/rings/lanes.h"
 #include "index/rings/winding.h"
 
-#define ELEMENT uint32_t
-#define KEY(e) (e)
-#define NAME(function) id_##function
-#include "index/query/least_template.h"
-
-#undef ELEMENT
-#undef KEY
-#undef NAME
 #define ELEMENT bvol_rings2_f64_found
 #define KEY(e) (e).vertex
 #define NAME(function) segment_##function
@@ -95,9 +88,9 @@ size_t bvol_rings2_f64_overlaps_aabb2(const bvol_rings2_f64 *rings, const bvol_a
         if (at == id)
             depth += put_children(rings, at, &finite, stack + depth);
         else if (polygon_touches(rings, id, &finite))
-            id_keep(ids, room, found++, id);
+            bvoli_ids_keep(ids, room, found++, id);
     }
-    id_sort(ids, found < room ? found : room);
+    bvoli_ids_sort(ids, found < room ? found : room);
     return found;
 }
 
