@@ -798,22 +798,42 @@ static size_t reread_leaf(bvol_index *index, uint32_t block)
     return moved;
 }
 
+/* All shapes, one by one. */
+static bvol_result reread_each(bvol_index *index, size_t *moved)
+{
+    const bvol_result result = cross_over(index, moved);
+    if (result != BVOL_OK)
+        return result;
+    for (uint32_t block = 0; block < index->tree.used; ++block)
+        if (bvoli_link_at(&index->tree, block)->level == 0)
+            *moved += reread_leaf(index, block);
+    bvoli_index_copy_corners(index);
+    bvoli_tree_refit(&index->tree);
+    return BVOL_OK;
+}
+
+/* Whether an outcast has a shape again that can be found. */
+static int some_come_back(const bvol_index *index)
+{
+    const bvoli_outcast *const outcasts = index->outcasts.data;
+    for (size_t i = 0; i < index->outcast_count; ++i) {
+        const bvol_aabb bounds = bounds_of_shape(index, outcasts[i].id);
+        if (bvoli_aabb_nonempty(&bounds))
+            return 1;
+    }
+    return 0;
+}
+
 /* The blocks stay as they are. In an octree boxes may not fit their cells then, as if there had been no memory to move them. */
 static bvol_result reread_shapes(bvol_index *index)
 {
-    bvoli_outcast *outcasts;
     size_t moved;
-    const bvol_result result = cross_over(index, &moved);
-    if (result != BVOL_OK)
-        return result;
-    const int copies = bvoli_index_begin_corners(index);
-    for (uint32_t block = 0; block < index->tree.used; ++block) {
-        if (bvoli_link_at(&index->tree, block)->level == 0)
-            moved += reread_leaf(index, block);
-        if (copies) /* while the triangles are in the cache */
-            bvoli_index_copy_corners_of(index, block);
+    if (some_come_back(index) || !bvoli_index_reread_corners(index, &moved)) {
+        const bvol_result result = reread_each(index, &moved);
+        if (result != BVOL_OK)
+            return result;
     }
-    outcasts = index->outcasts.data;
+    bvoli_outcast *const outcasts = index->outcasts.data;
     for (size_t i = 0; i < index->outcast_count; ++i)
         outcasts[i].box = bounds_of_shape(index, outcasts[i].id);
     index->tree.octree.misplaced |= moved > 0 && index->engine == &bvoli_engine_octree;
@@ -824,13 +844,12 @@ static bvol_result reread_shapes(bvol_index *index)
 
 bvol_result bvoli_index_refit(bvol_index *index)
 {
-    bvol_result result = index->leaves.kind ? bvoli_index_own_moved(index) : bvoli_index_own(index);
+    const bvol_result result = index->leaves.kind ? bvoli_index_own_moved(index) : bvoli_index_own(index);
     if (result == BVOL_OK && index->leaves.kind)
-        result = reread_shapes(index);
-    if (result != BVOL_OK)
-        return result;
-    bvoli_tree_refit(&index->tree);
-    return BVOL_OK;
+        return reread_shapes(index);
+    if (result == BVOL_OK)
+        bvoli_tree_refit(&index->tree);
+    return result;
 }
 
 bvol_result bvol_index_refit(bvol_index *index)

@@ -5,32 +5,95 @@
 
 #include "base/bits.h"
 
+#include <math.h>
 #include <string.h>
 
-int bvoli_index_begin_corners(bvol_index *index)
+static int reserve_corners(bvol_index *index)
 {
-    if (index->leaves.kind != &bvoli_leaf_triangle ||
-        !bvoli_array_reserve(&index->allocator, &index->corners, sizeof(bvoli_corners), 0, index->tree.used))
-        return 0;
-    index->corners_version = index->version;
-    return 1;
+    return index->leaves.kind == &bvoli_leaf_triangle &&
+           bvoli_array_reserve(&index->allocator, &index->corners, sizeof(bvoli_corners), 0, index->tree.used);
 }
 
-void bvoli_index_copy_corners_of(bvol_index *index, uint32_t block)
+static bvoli_corners *corners_of_block(const bvol_index *index, uint32_t block)
 {
-    const bvoli_block *const b = bvoli_block_at(&index->tree, block);
-    const bvoli_link *const link = bvoli_link_at(&index->tree, block);
-    bvoli_corners *const c = (bvoli_corners *)index->corners.data + block;
-    memset(c, 0, sizeof *c);
-    for (uint32_t lane = 0; link->level == 0 && lane < link->count; ++lane)
-        bvoli_corners_write(c, lane, &index->leaves, b->child[lane]);
+    return (bvoli_corners *)index->corners.data + block;
+}
+
+static void copy_corners_of_leaf(bvol_index *index, uint32_t block)
+{
+    const uint32_t *const ids = bvoli_block_at(&index->tree, block)->child;
+    const uint32_t count = bvoli_link_at(&index->tree, block)->count;
+    const bvoli_leaves leaves = index->leaves;
+    bvoli_corners *const c = corners_of_block(index, block);
+    if (count < BVOLI_WIDE)
+        memset(c, 0, sizeof *c);
+    for (uint32_t lane = 0; lane < count; ++lane)
+        bvoli_corners_write(c, lane, &leaves, ids[lane]);
 }
 
 void bvoli_index_copy_corners(bvol_index *index)
 {
-    const int begun = bvoli_index_begin_corners(index);
-    for (uint32_t block = 0; begun && block < index->tree.used; ++block)
-        bvoli_index_copy_corners_of(index, block);
+    if (!reserve_corners(index))
+        return;
+    for (uint32_t block = 0; block < index->tree.used; ++block)
+        if (bvoli_link_at(&index->tree, block)->level == 0)
+            copy_corners_of_leaf(index, block);
+    index->corners_version = index->version;
+}
+
+/* Whether no coordinate of any lane is NaN or infinite: 0 times another is 0, and that times these is NaN. */
+static int are_finite(const bvoli_corners *c)
+{
+    const float *const x = &c->corner[0][0][0];
+    float sum[BVOLI_WIDE] = {0}, all = 0;
+    for (unsigned i = 0; i < sizeof *c / sizeof *x; i += BVOLI_WIDE)
+        for (unsigned lane = 0; lane < BVOLI_WIDE; ++lane)
+            sum[lane] += x[i + lane] * 0;
+    for (unsigned lane = 0; lane < BVOLI_WIDE; ++lane)
+        all += sum[lane];
+    return all == 0;
+}
+
+/* Gives finite triangles of a leaf their boxes, which are those of bvol_triangle_bounds(). Returns how many are others. */
+static uint32_t bound_leaf(const bvoli_corners *c, uint32_t count, bvoli_block *b)
+{
+    uint32_t other[BVOLI_WIDE] = {0}, sum = 0;
+    for (int k = 0; k < 3; ++k) {
+        const float *const x = c->corner[0][k], *const y = c->corner[1][k], *const z = c->corner[2][k];
+        for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane) {
+            const float lesser = y[lane] < x[lane] ? y[lane] : x[lane], greater = y[lane] > x[lane] ? y[lane] : x[lane],
+                        low = z[lane] < lesser ? z[lane] : lesser, high = z[lane] > greater ? z[lane] : greater;
+            other[lane] |= (uint32_t)(b->side[k][lane] != low) | (uint32_t)(b->side[k + 3][lane] != high);
+            b->side[k][lane] = lane < count ? low : NAN;
+            b->side[k + 3][lane] = lane < count ? high : NAN;
+        }
+    }
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        sum += lane < count ? other[lane] : 0;
+    return sum;
+}
+
+int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
+{
+    const bvoli_link *const links = index->tree.links.data;
+    int finite = reserve_corners(index);
+    index->corners_version = 0; /* of none */
+    for (uint32_t block = 0; finite && block < index->tree.used; ++block)
+        if (links[block].level == 0) {
+            copy_corners_of_leaf(index, block);
+            finite = are_finite(corners_of_block(index, block));
+        }
+    *moved = 0;
+    for (uint32_t block = 0; finite && block < index->tree.used; ++block)
+        if (links[block].level == 0) {
+            *moved += bound_leaf(corners_of_block(index, block), links[block].count, bvoli_block_at(&index->tree, block));
+            bvoli_tree_fit_leaf(&index->tree, block);
+        }
+    if (!finite)
+        return 0;
+    bvoli_tree_refit_above(&index->tree);
+    index->corners_version = index->version;
+    return 1;
 }
 
 const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,

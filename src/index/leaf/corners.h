@@ -19,11 +19,13 @@ void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const 
 void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
                              bvoli_corners *out, bvoli_block *boxes);
 
-/* Makes the copy, where the index is one of triangles and there is memory: all of it, or block by block where it has begun,
- * which returns whether it has. */
+/* Makes the copy, where the index is one of triangles and there is memory. */
 void bvoli_index_copy_corners(bvol_index *index);
-int bvoli_index_begin_corners(bvol_index *index);
-void bvoli_index_copy_corners_of(bvol_index *index, uint32_t block);
+
+/* The same, and gives all boxes of an index that may be changed what they are to be, where that is all there is to do: if no
+ * triangle that is in the tree has become one that can never be found. Otherwise it returns 0, and no box has changed; the copy
+ * is to be made anew then. *moved is how many triangles have other boxes. */
+int bvoli_index_reread_corners(bvol_index *index, size_t *moved);
 
 /* When the version is a new one and nothing was changed. */
 static inline void bvoli_index_keep_corners(bvol_index *index)

@@ -488,22 +488,38 @@ void bvoli_tree_remove(bvoli_tree *tree, uint32_t *root, uint32_t place)
 
 /* All of a tree */
 
-/* Recursion is as deep as the tree. */
-static bvol_aabb refit(bvoli_tree *tree, uint32_t block)
+void bvoli_tree_fit_leaf(bvoli_tree *tree, uint32_t block)
 {
-    const uint32_t count = bvoli_link_at(tree, block)->count;
-    if (bvoli_link_at(tree, block)->level > 0)
-        for (uint32_t lane = 0; lane < count; ++lane) {
-            const bvol_aabb box = refit(tree, bvoli_block_at(tree, block)->child[lane]);
-            bvoli_lane_write(bvoli_block_at(tree, block), lane, &box);
-        }
-    return bvoli_block_bounds(tree, block);
+    const bvol_aabb box = bvoli_block_bounds(tree, block);
+    if (bvoli_link_at(tree, block)->parent != BVOLI_NONE)
+        set_about(tree, block, &box);
+}
+
+/* Blocks below which there are others, in boxes that fit if these are leaves. Recursion is as deep as the tree. */
+static void refit_above(bvoli_tree *tree, uint32_t block)
+{
+    for (uint32_t lane = 0; lane < bvoli_link_at(tree, block)->count; ++lane) {
+        const uint32_t child = bvoli_block_at(tree, block)->child[lane];
+        if (bvoli_link_at(tree, child)->level == 0)
+            continue;
+        refit_above(tree, child);
+        const bvol_aabb box = bvoli_block_bounds(tree, child);
+        bvoli_lane_write(bvoli_block_at(tree, block), lane, &box);
+    }
+}
+
+void bvoli_tree_refit_above(bvoli_tree *tree)
+{
+    if (tree->root != BVOLI_NONE && bvoli_link_at(tree, tree->root)->level > 0)
+        refit_above(tree, tree->root);
 }
 
 void bvoli_tree_refit(bvoli_tree *tree)
 {
-    if (tree->root != BVOLI_NONE)
-        (void)refit(tree, tree->root);
+    for (uint32_t block = 0; block < tree->used && !tree->list; ++block)
+        if (bvoli_link_at(tree, block)->level == 0)
+            bvoli_tree_fit_leaf(tree, block);
+    bvoli_tree_refit_above(tree);
 }
 
 double bvoli_tree_cost(const bvoli_tree *tree)

@@ -156,8 +156,11 @@ void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane);
 /* Makes the boxes above a block hold a box. */
 void bvoli_tree_grow(bvoli_tree *tree, uint32_t block, const bvol_aabb *box);
 
-/* Makes every box above the leaves as small as it can be. */
+/* Makes every box above the leaves as small as it can be: all at once, or that about each leaf, in the order of memory, and
+ * then those above these. */
 void bvoli_tree_refit(bvoli_tree *tree);
+void bvoli_tree_fit_leaf(bvoli_tree *tree, uint32_t block);
+void bvoli_tree_refit_above(bvoli_tree *tree);
 
 /* The smallest box that contains those of a block, whose unused lanes are NaN. */
 bvol_aabb bvoli_lanes_bounds(const bvoli_block *block);
