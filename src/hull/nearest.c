@@ -71,15 +71,13 @@ static int is_far(const double n[3], const double from[3])
     return !(bvoli_dot(n, from) > 0.8 * sqrt(bvoli_dot(n, n) * bvoli_dot(from, from)));
 }
 
-int bvoli_hull_nearest_to(const bvoli_hull_view *v, const double target[3], const double start[3], bvoli_hull_nearest *out)
+/* From the corners that a search has so far, along a direction. */
+static int go_on(const bvoli_hull_view *v, const double target[3], const double start[3], bvoli_hull_nearest *out)
 {
     bvoli_corral *const k = &out->corral;
     bvoli_view_point point;
     uint32_t place[2] = {UINT32_MAX, UINT32_MAX};
     double n[3] = {start[0], start[1], start[2]}, before[3] = {0, 0, 0}, step[3];
-    k->count = 0;
-    out->most = INFINITY;
-    out->least = -INFINITY;
     for (int round = 0; round < ROUNDS; ++round) {
         if (!scale(n))
             return k->count > 0 ? -1 : 0;
@@ -108,6 +106,38 @@ int bvoli_hull_nearest_to(const bvoli_hull_view *v, const double target[3], cons
         direction_of(v, k, out->x, n);
     }
     return 0;
+}
+
+int bvoli_hull_nearest_to(const bvoli_hull_view *v, const double target[3], const double start[3], bvoli_hull_nearest *out)
+{
+    out->corral.count = 0;
+    out->most = INFINITY;
+    out->least = -INFINITY;
+    return go_on(v, target, start, out);
+}
+
+int bvoli_hull_nearest_again(const bvoli_hull_view *v, const double target[3], bvoli_hull_nearest *out)
+{
+    const bvoli_corral before = out->corral;
+    double n[3] = {out->n[0], out->n[1], out->n[2]};
+    out->corral.count = 0;
+    out->most = INFINITY;
+    out->least = -INFINITY;
+    for (int i = 0; i < before.count && i < BVOLI_CORRAL - 1; ++i) {
+        const bvoli_corral kept = out->corral;
+        double a[3], b[3], step[3];
+        bvoli_view_first(v, bvoli_tag_first(before.tag[i]), a);
+        bvoli_view_second(v, bvoli_tag_second(before.tag[i]), b);
+        for (int c = 0; c < 3; ++c)
+            step[c] = a[c] - b[c] - target[c];
+        if (bvoli_corral_take_in(&out->corral, step, before.tag[i], out->x))
+            out->most = sqrt(bvoli_dot(out->x, out->x));
+        else
+            out->corral = kept;
+    }
+    if (out->most > BVOLI_VIEW_SLACK * v->size && out->most < INFINITY)
+        direction_of(v, &out->corral, out->x, n);
+    return go_on(v, target, n, out);
 }
 
 void bvoli_hull_witnesses(const bvoli_hull_view *v, const bvoli_corral *k, double a[3], double b[3])

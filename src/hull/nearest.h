@@ -18,6 +18,10 @@ typedef struct bvoli_hull_nearest {
  * rounding cannot tell (-1); or it did not end (0). The search begins along `start`. */
 int bvoli_hull_nearest_to(const bvoli_hull_view *v, const double target[3], const double start[3], bvoli_hull_nearest *out);
 
+/* The same of another target, which begins with the corners that are found and, where those are at the target, along the n that
+ * is found: where it is not far from the target before, few rounds are left. */
+int bvoli_hull_nearest_again(const bvoli_hull_view *v, const double target[3], bvoli_hull_nearest *out);
+
 /* Whether two bounds of a distance differ by little enough for the gap, which is the distance less the radius. */
 int bvoli_hull_agree(const bvoli_hull_view *v, double most, double least);
 

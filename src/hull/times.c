@@ -202,6 +202,7 @@ static void find(const course *k, double side, time_end *end)
 {
     bvoli_hull_nearest near, last = {.least = 0};
     double start[3], n[3];
+    int again = 0;
     begin(k, side, end);
     for (int c = 0; c < 3; ++c)
         start[c] = bvoli_max_abs(end->n) > 0 ? end->n[c] : -side * k->seen[c];
@@ -211,7 +212,10 @@ static void find(const course *k, double side, time_end *end)
         for (int c = 0; c < 3; ++c)
             target[c] = -end->t * k->seen[c];
         const double reached = end->t;
-        const int exactly = bvoli_hull_nearest_to(&k->view, target, start, &near) == 0 && is_open(k, &near);
+        int ended = again ? bvoli_hull_nearest_again(&k->view, target, &near) : 0;
+        if (!again || (ended == 0 && is_open(k, &near)))
+            ended = bvoli_hull_nearest_to(&k->view, target, start, &near);
+        const int exactly = ended == 0 && is_open(k, &near);
         if (exactly)
             look_exactly(k, side, &end->t, &near);
         const double length = sqrt(bvoli_dot(near.n, near.n)), speed = -side * bvoli_dot(near.n, k->seen) / length,
@@ -223,6 +227,7 @@ static void find(const course *k, double side, time_end *end)
         end->t = bvoli_greater(bvoli_lesser(t, 1), 0);
         last = near;
         memcpy(end->n, near.n, sizeof near.n);
+        again = !exactly;
         memcpy(start, near.n, sizeof near.n);
         if (exactly && !((t - reached) * side > GRAIN * reached))
             break;

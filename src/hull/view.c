@@ -41,11 +41,34 @@ static double load_corners(const bvoli_body *body, const double origin[3], doubl
     return size;
 }
 
+static void see_few(const bvol_hull *hull, const double origin[3], bvoli_few *out)
+{
+    const size_t count = hull->vertex_count;
+    out->count = bvoli_few_of(count);
+    for (size_t i = 0; i < out->count; ++i) {
+        const float *const p = bvoli_coords(&hull->points[i < count ? i : count - 1]);
+        for (int c = 0; c < 3; ++c)
+            out->at[c][i] = (double)p[c] - origin[c];
+    }
+}
+
+static void see_corners(bvoli_hull_view *v)
+{
+    const size_t count = (size_t)bvoli_body_corners(v->pair->body);
+    v->few[1].count = bvoli_few_of(count);
+    for (size_t i = 0; i < v->few[1].count; ++i)
+        for (int c = 0; c < 3; ++c)
+            v->few[1].at[c][i] = v->corner[i < count ? i : count - 1][c];
+}
+
 void bvoli_hull_view_of(const bvoli_hull_pair *pair, bvoli_hull_view *out)
 {
     int exponent;
     out->pair = pair;
     middle_of(pair->hull, out->origin);
+    see_few(pair->hull, out->origin, &out->few[0]);
+    if (pair->other)
+        see_few(pair->other, out->origin, &out->few[1]);
     const double size =
         size_of_hull(pair->hull, out->origin) +
         (pair->other ? size_of_hull(pair->other, out->origin) : load_corners(pair->body, out->origin, out->corner));
@@ -56,6 +79,8 @@ void bvoli_hull_view_of(const bvoli_hull_pair *pair, bvoli_hull_view *out)
     for (int i = 0; !pair->other && i < bvoli_body_corners(pair->body); ++i)
         for (int c = 0; c < 3; ++c)
             out->corner[i][c] *= out->unit;
+    if (!pair->other)
+        see_corners(out);
 }
 
 static void see_vertex(const bvoli_hull_view *v, const bvol_hull *hull, uint32_t place, double out[3])
@@ -84,43 +109,18 @@ void bvoli_view_leave(const bvoli_hull_view *v, const double seen[3], double out
         out[c] = seen[c] / v->unit + v->origin[c];
 }
 
-/* Up to here all vertices are looked at, from the origin; above, climbing is exact wherever that is. */
-enum { FEW_VERTICES = 32 };
-
-static uint32_t highest_vertex(const bvoli_hull_view *v, const bvol_hull *hull, const double n[3], uint32_t start)
+/* Of few vertices all are looked at, from the origin; of more, climbing is exact wherever that is. */
+static uint32_t highest_vertex(const bvoli_few *few, const bvol_hull *hull, const double n[3], uint32_t start)
 {
-    if (hull->vertex_count > FEW_VERTICES)
-        return bvoli_hull_highest(hull, n, start);
-    uint32_t best = 0;
-    double highest = -INFINITY;
-    for (uint32_t i = 0; i < hull->vertex_count; ++i) {
-        const bvol_vec3 *const p = &hull->points[i];
-        const double height =
-            n[0] * ((double)p->x - v->origin[0]) + n[1] * ((double)p->y - v->origin[1]) + n[2] * ((double)p->z - v->origin[2]);
-        best = height > highest ? i : best;
-        highest = bvoli_greater(height, highest);
-    }
-    return best;
-}
-
-static uint32_t highest_corner(const bvoli_hull_view *v, const double n[3])
-{
-    uint32_t best = 0;
-    double highest = bvoli_dot(n, v->corner[0]);
-    for (int i = 1; i < bvoli_body_corners(v->pair->body); ++i) {
-        const double height = bvoli_dot(n, v->corner[i]);
-        best = height > highest ? (uint32_t)i : best;
-        highest = bvoli_greater(height, highest);
-    }
-    return best;
+    return few->count > 0 ? bvoli_few_highest(few, n) : bvoli_hull_highest(hull, n, start);
 }
 
 void bvoli_view_lowest(const bvoli_hull_view *v, const double n[3], uint32_t place[2], bvoli_view_point *out)
 {
     const double down[3] = {-n[0], -n[1], -n[2]};
     double a[3], b[3];
-    place[0] = highest_vertex(v, v->pair->hull, down, place[0]);
-    place[1] = v->pair->other ? highest_vertex(v, v->pair->other, n, place[1]) : highest_corner(v, n);
+    place[0] = highest_vertex(&v->few[0], v->pair->hull, down, place[0]);
+    place[1] = v->pair->other ? highest_vertex(&v->few[1], v->pair->other, n, place[1]) : bvoli_few_highest(&v->few[1], n);
     bvoli_view_first(v, place[0], a);
     bvoli_view_second(v, place[1], b);
     out->tag = bvoli_hull_tag(place[0], place[1]);

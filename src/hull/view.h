@@ -4,6 +4,7 @@
 #ifndef BVOLI_HULL_VIEW_H
 #define BVOLI_HULL_VIEW_H
 
+#include "hull/few.h"
 #include "hull/pair.h"
 
 enum { BVOLI_VIEW_CORNERS = 8 };
@@ -14,6 +15,8 @@ typedef struct bvoli_hull_view {
     double size;                          /* the sums of the greatest coordinates of both cores, in the unit */
     double radius;                        /* of the body, in the unit */
     double corner[BVOLI_VIEW_CORNERS][3]; /* of the body, as it is seen */
+    bvoli_few
+        few[2]; /* vertices of the hull and of the other from the origin, or corners of the body; none if there are more */
 } bvoli_hull_view;
 
 /* With u = 2^-53 and S the size: a coordinate of a vertex has one rounding, and that of a corner of a body one for its point
