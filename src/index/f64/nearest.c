@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The boxes in double that are nearest to a point or a box. Floats say how far away a block is at least, and the squares of the
  * distances in double decide (ranks.h). Where floats also say how far away a box is at most, the nearest are looked for by
- * floats alone, and few boxes are looked at in double, at the end. */
+ * floats alone, and few boxes are looked at in double, at the end. Of boxes beyond a gap that is taken out floats do not say
+ * that; they are rarely among the nearest. */
 #include "arith/round.h"
 #include "base/bits.h"
 #include "base/prefetch.h"
@@ -26,8 +27,11 @@ typedef struct search {
     bvoli_ranks ranks;
     bvol_aabb about;  /* contains the query as floats, by so much that no box is as floats farther from it than in double */
     bvol_aabb within; /* as much smaller, and inverted where that is more than it: no box is nearer */
-    int finite;       /* the query is, and boxes are not far beyond the map: of others the distances of floats say nothing */
-    int by_floats;    /* the ranks are by what floats say that squares are at most, until they are settled */
+    bvol_aabb
+        around;    /* between the gaps that are next to the query: of boxes within this floats say how far they are at most */
+    int gaps;      /* there are some */
+    int finite;    /* the query is, and boxes are not far beyond the map: of others the distances of floats say nothing */
+    int by_floats; /* the ranks are by what floats say that squares are at most, until they are settled */
     double max_distance_sq;
     float sure;    /* by floats what is not above this is not farther than max_distance_sq */
     float limit;   /* what is farther by floats is not found any more */
@@ -164,18 +168,28 @@ static void find_bounds(const search *s, const bvoli_block *b, uint32_t lanes, f
  * than squares in double are below true ones. */
 #define HIGH_SLACK 0x1p-17F
 
+static float at_most(float high, int is_around)
+{
+    if (!is_around)
+        return INFINITY;
+    return high > 0 ? high * (1 + HIGH_SLACK) : 0;
+}
+
 static void search_leaf(search *s, const bvoli_block *b, uint32_t near, const float bounds[BVOLI_WIDE],
                         const uint8_t order[BVOLI_WIDE])
 {
     float high[BVOLI_WIDE];
+    uint32_t around = UINT32_MAX;
     if (s->by_floats)
         s->index->kernels->block_distances(b, &s->within, high);
+    if (s->by_floats && s->gaps)
+        around = s->index->kernels->block_within(b, &s->around);
     for (uint32_t i = 0; i < near && bounds[order[i]] <= s->limit; ++i) {
         const uint32_t lane = order[i], id = b->child[lane];
         if (s->filter && !bvoli_filter_accepts(s->index, s->filter, id))
             continue;
         if (s->by_floats)
-            keep_by_floats(s, id, bounds[lane], high[lane] > 0 ? high[lane] * (1 + HIGH_SLACK) : 0);
+            keep_by_floats(s, id, bounds[lane], at_most(high[lane], around >> lane & 1));
         else
             keep(s, id);
     }
@@ -219,12 +233,26 @@ static void descend(search *s, uint32_t root)
 /* Beyond this all of an index is as far away. */
 #define FAR 0x1p60F
 
-/* Sets what the query is as floats, and whether they say how far away a box is at most: not where gaps are taken out, from far
- * off, or of an infinite box. */
+/* Where a coordinate becomes a float between two numbers, it has moved as others there: in front of a gap and behind it the
+ * function stands still, at these numbers. Sets them a little nearer on one axis, which does no harm: a float is off by less
+ * than the slack. Returns whether the query is between them. */
+static int look_around(search *s, int k, float min, float max)
+{
+    const bvoli_axis *const axis = &s->index->doubles->map.axis[k];
+    const size_t at = bvoli_axis_stretch(axis, s->ranks.query.min[k]);
+    float *const from = bvoli_coords_out(&s->around.min) + k, *const to = bvoli_coords_out(&s->around.max) + k;
+    *from = at == 0 ? -INFINITY : (float)(axis->at[at] + ABOUT_SLACK * s->index->doubles->map.reach);
+    *to = at + 1 == axis->count ? INFINITY : (float)(axis->at[at + 1] - ABOUT_SLACK * s->index->doubles->map.reach);
+    s->gaps |= axis->count > 1;
+    return min >= *from && max <= *to;
+}
+
+/* Sets what the query is as floats, and whether they say how far away a box is at most: not in a gap that is taken out, from
+ * far off, or of an infinite box. */
 static void look_from(search *s)
 {
     const bvoli_map *const map = &s->index->doubles->map;
-    s->about = s->within = bvoli_map_box(map, s->ranks.query);
+    s->about = s->within = s->around = bvoli_map_box(map, s->ranks.query);
     s->finite &= map->reach <= BVOLI_REACH_MOST;
     s->by_floats = s->finite;
     for (int k = 0; k < map->axes; ++k) {
@@ -232,7 +260,7 @@ static void look_from(search *s)
         const float from = fmaxf(-FAR, fminf(*min, FAR)), to = fmaxf(-FAR, fminf(*max, FAR));
         const double below = ABOUT_SLACK * (map->reach + fabs((double)from)),
                      above = ABOUT_SLACK * (map->reach + fabs((double)to));
-        s->by_floats &= (map->axis[k].count == 1) & (from > -FAR) & (to < FAR);
+        s->by_floats &= look_around(s, k, from, to) & (from > -FAR) & (to < FAR);
         *min = (float)((double)from - below);
         *max = (float)((double)to + above);
         bvoli_coords_out(&s->within.min)[k] = (float)((double)from + below);

@@ -13,18 +13,25 @@
 #include <float.h>
 #include <math.h>
 
-/* Boxes of floats that compare with this as with the query do so strictly. A number is made larger by one or two of its last
- * places, or by the least normal float where that is more: all subnormal ones are one where the processor takes them for zero.
- * The product by 0 makes infinities NaN, and nothing compares with that. */
-static bvol_aabb strictly(const bvol_aabb *bounds, int axes)
+/* Boxes of floats that compare with the second as with the first, which are the query's, do so strictly. A number is made
+ * larger by one or two of its last places, or by the least normal float where that is more: all subnormal ones are one where
+ * the processor takes them for zero. The product by 0 makes infinities NaN, and nothing compares with that. Each number is
+ * written where it stays: to copy a struct of numbers that were just written takes as long as all of this. */
+static void write_bounds(const bvoli_map *map, bvoli_box_f64 query, bvol_aabb *bounds, bvol_aabb *sure)
 {
-    bvol_aabb sure = {{-1, -1, -1}, {1, 1, 1}}; /* about z = 0 in the plane */
-    for (int k = 0; k < axes; ++k) {
-        const float min = bvoli_coords(&bounds->min)[k], max = bvoli_coords(&bounds->max)[k];
-        bvoli_coords_out(&sure.min)[k] = min + (fabsf(min) * FLT_EPSILON + FLT_MIN) + 0 * min;
-        bvoli_coords_out(&sure.max)[k] = max - (fabsf(max) * FLT_EPSILON + FLT_MIN) - 0 * max;
+    for (int k = 0; k < map->axes; ++k) {
+        const float min = bvoli_map_coordinate(map, k, query.min[k]), max = bvoli_map_coordinate(map, k, query.max[k]);
+        bvoli_coords_out(&bounds->min)[k] = min;
+        bvoli_coords_out(&bounds->max)[k] = max;
+        bvoli_coords_out(&sure->min)[k] = min + (fabsf(min) * FLT_EPSILON + FLT_MIN) + 0 * min;
+        bvoli_coords_out(&sure->max)[k] = max - (fabsf(max) * FLT_EPSILON + FLT_MIN) - 0 * max;
     }
-    return sure;
+    if (map->axes == 2) { /* thin, about z = 0 */
+        bounds->min.z = -FLT_MIN;
+        bounds->max.z = FLT_MIN;
+        sure->min.z = -1;
+        sure->max.z = 1;
+    }
 }
 
 static uint32_t judge_overlaps(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf, uint32_t lanes)
@@ -55,12 +62,14 @@ static int box_question(const bvol_index *index, bvoli_box_f64 query, bvoli_ques
 {
     const bvoli_map *const map = &index->doubles->map;
     bvoli_question_begin(out, index, NULL, NULL, NULL);
-    out->bounds = bvoli_doubles_box(map, query);
     out->f64.judge = judge_overlaps;
     out->f64.min = query.min;
     out->f64.max = query.max;
-    out->f64.sure = strictly(&out->bounds, map->axes);
-    return bvoli_box_f64_nonempty(query, map->axes);
+    write_bounds(map, query, &out->bounds, &out->f64.sure);
+    if (bvoli_box_f64_nonempty(query, map->axes))
+        return 1;
+    out->bounds = bvoli_doubles_box(map, query);
+    return 0;
 }
 
 static int ask_box(const bvol_index *index, const void *query, bvoli_question *out)

@@ -23,6 +23,8 @@
 static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
     float enters[BVOLI_WIDE];
+    if (!q->overlaps && !q->has_ray) /* a box is its bounds */
+        return lanes;
     if (q->has_ray && lanes != 0)
         lanes &= kernels->block_raycast(b, &q->ray, enters);
     for (uint32_t left = q->overlaps ? lanes : 0; left != 0; left &= left - 1) {
