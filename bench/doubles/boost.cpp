@@ -69,6 +69,32 @@ template <int D> double nearest(const void *index, const doubles_boxes *queries,
     return sum;
 }
 
+template <int D> void *grow(const doubles_boxes *b)
+{
+    auto *const tree = new tree_of<D>;
+    for (std::size_t i = 0; i < b->count; ++i)
+        tree->insert(value_of<D>(box<D>(b, i), static_cast<std::uint32_t>(i)));
+    return tree;
+}
+
+template <int D> void move(void *index, const doubles_boxes *from, const doubles_boxes *to, std::size_t step)
+{
+    auto *const tree = static_cast<tree_of<D> *>(index);
+    for (std::size_t i = 0; i < from->count; i += step) {
+        tree->remove(value_of<D>(box<D>(from, i), static_cast<std::uint32_t>(i)));
+        tree->insert(value_of<D>(box<D>(to, i), static_cast<std::uint32_t>(i)));
+    }
+}
+
+template <int D> void take_out_and_in(void *index, const doubles_boxes *boxes, std::size_t step)
+{
+    auto *const tree = static_cast<tree_of<D> *>(index);
+    for (std::size_t i = 0; i < boxes->count; i += step)
+        tree->remove(value_of<D>(box<D>(boxes, i), static_cast<std::uint32_t>(i)));
+    for (std::size_t i = 0; i < boxes->count; i += step)
+        tree->insert(value_of<D>(box<D>(boxes, i), static_cast<std::uint32_t>(i)));
+}
+
 template <int D> doubles_index make()
 {
     doubles_index d = {};
@@ -78,6 +104,9 @@ template <int D> doubles_index make()
     d.destroy = destroy<D>;
     d.overlaps = overlaps<D>;
     d.nearest = nearest<D>;
+    d.grow = grow<D>;
+    d.move = move<D>;
+    d.remove = take_out_and_in<D>;
     return d;
 }
 

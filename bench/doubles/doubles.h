@@ -35,6 +35,17 @@ typedef struct doubles_index {
     double (*nearest)(const void *index, const doubles_boxes *queries, size_t i, size_t wanted); /* the sum of the squares */
     size_t (*pairs)(const void *index);                                                          /* NULL: each is asked for */
     size_t (*join)(const void *index, const void *other);                                        /* NULL: each is asked for */
+    /* Batches of questions: what they find, and the sum of the squares. NULL: each is asked for. */
+    size_t (*overlaps_many)(const void *index, const doubles_boxes *queries, uint32_t *ids);
+    double (*nearest_many)(const void *index, const doubles_boxes *queries, size_t wanted);
+    /* An index into which boxes came one by one. */
+    void *(*grow)(const doubles_boxes *boxes);
+    /* Each box whose number is so many times another goes from one place to the other; or is taken out, and put in again. */
+    void (*move)(void *index, const doubles_boxes *from, const doubles_boxes *to, size_t step);
+    void (*remove)(void *index, const doubles_boxes *boxes, size_t step);
+    size_t (*save)(const void *index, void *file, size_t room); /* returns the size, which may be more than the room */
+    void *(*load)(const void *file, size_t size);               /* of its own */
+    void *(*map)(const void *file, size_t size);                /* which stays where it is */
 } doubles_index;
 
 extern const doubles_index doubles_space, doubles_plane, doubles_float_space, doubles_float_plane;

@@ -131,4 +131,10 @@ static double nearest(const void *index, const doubles_boxes *queries, size_t i,
     return square_between(GEOSSTRtree_nearest_generic(g->tree, &at, question(queries, i), measure, NULL), &at);
 }
 
-const doubles_index doubles_geos = {"GEOS", 2, 1, build, destroy, overlaps, nearest, NULL, NULL};
+const doubles_index doubles_geos = {.name = "GEOS",
+                                    .dimensions = 2,
+                                    .most_wanted = 1,
+                                    .build = build,
+                                    .destroy = destroy,
+                                    .overlaps = overlaps,
+                                    .nearest = nearest};

@@ -57,10 +57,13 @@ static const char *const missing =
 #endif
     "";
 
-enum work { BUILD, OVERLAPS, NEAREST, PAIRS, JOIN };
-/* Boxes of up to a unit, one in a cube or square of as many units; two such clusters of centimetre boxes, 1e9 apart; or the
- * boxes of the segments of a map. */
-enum place { EVEN, CLUSTERS, MAP };
+enum work { BUILD, OVERLAPS, NEAREST, PAIRS, JOIN, OVERLAPS_MANY, NEAREST_MANY, GROW, MOVE, REMOVE, SAVE, LOAD, OPEN };
+/* Boxes of up to a unit, one in a cube or square of as many units; that, and those of the other index a third of it away; two
+ * such clusters of centimetre boxes, 1e9 apart; or the boxes of the segments of a map. */
+enum place { EVEN, APART, CLUSTERS, MAP };
+
+/* So many boxes change where some do. */
+enum { CHANGE_STEP = 10 };
 
 /* `many` is how many boxes a query finds, about, or how many neighbours it wants. */
 typedef struct job {
@@ -82,6 +85,15 @@ static const job jobs[] = {
     {"nearest", "space, 8 wanted", NEAREST, 3, EVEN, 1, 100000, 8},
     {"pairs", "space, 1 pair a box", PAIRS, 3, EVEN, 1, 100000, 1},
     {"join", "space, 2 pairs a box", JOIN, 3, EVEN, 1, 100000, 1},
+    {"join", "space, areas that overlap in part", JOIN, 3, APART, 1, 100000, 1},
+    {"overlaps, a batch", "space, 10 found", OVERLAPS_MANY, 3, EVEN, 1, 100000, 10},
+    {"nearest, a batch", "space, 8 wanted", NEAREST_MANY, 3, EVEN, 1, 100000, 8},
+    {"insert one by one", "space", GROW, 3, EVEN, 1, 100000, 0},
+    {"move a tenth", "space", MOVE, 3, EVEN, 1, 100000, 0},
+    {"remove a tenth and insert it", "space", REMOVE, 3, EVEN, 1, 100000, 0},
+    {"save", "space", SAVE, 3, EVEN, 1, 100000, 0},
+    {"load", "space", LOAD, 3, EVEN, 1, 100000, 0},
+    {"open a file", "space", OPEN, 3, EVEN, 1, 100000, 0},
     {"build", "plane", BUILD, 2, EVEN, 1, 100000, 0},
     {"overlaps", "plane, 0 found", OVERLAPS, 2, EVEN, 1, 100000, 0},
     {"overlaps", "plane, 10 found", OVERLAPS, 2, EVEN, 1, 100000, 10},
@@ -91,6 +103,12 @@ static const job jobs[] = {
     {"nearest", "plane, 8 wanted", NEAREST, 2, EVEN, 1, 100000, 8},
     {"pairs", "plane, 1 pair a box", PAIRS, 2, EVEN, 1, 100000, 1},
     {"join", "plane, 2 pairs a box", JOIN, 2, EVEN, 1, 100000, 1},
+    {"join", "plane, areas that overlap in part", JOIN, 2, APART, 1, 100000, 1},
+    {"overlaps, a batch", "plane, 10 found", OVERLAPS_MANY, 2, EVEN, 1, 100000, 10},
+    {"nearest, a batch", "plane, 8 wanted", NEAREST_MANY, 2, EVEN, 1, 100000, 8},
+    {"insert one by one", "plane", GROW, 2, EVEN, 1, 100000, 0},
+    {"move a tenth", "plane", MOVE, 2, EVEN, 1, 100000, 0},
+    {"remove a tenth and insert it", "plane", REMOVE, 2, EVEN, 1, 100000, 0},
     {"overlaps", "two clusters, 10 found", OVERLAPS, 3, CLUSTERS, 1, 100000, 10},
     {"nearest", "two clusters, 8 wanted", NEAREST, 3, CLUSTERS, 1, 100000, 8},
     {"overlaps", "two clusters of the plane, 10 found", OVERLAPS, 2, CLUSTERS, 1, 100000, 10},
@@ -108,6 +126,9 @@ typedef struct task {
     const job *job;
     const doubles_index *by;
     void *index, *other;
+    void *file;
+    size_t file_size;
+    int moved; /* boxes are where the others are */
     double answer;
 } task;
 
@@ -167,14 +188,15 @@ static void put(doubles_boxes *b, size_t i, const double *low, const double *hig
 /* A place in UTM, and a second one. */
 static const double origins[2][3] = {{500000.37, 5820000.37, 100.5}, {1e9, 1e9, 1e9}};
 
-/* So many boxes with sides of up to `reach`, or of exactly that, in a cube or square of that side. */
-static void draw_boxes(doubles_boxes *b, size_t count, uint64_t *rng, const job *j, double side, double reach, int exactly)
+/* So many boxes with sides of up to `reach`, or of exactly that, in a cube or square of that side which begins there. */
+static void draw_boxes(doubles_boxes *b, size_t count, uint64_t *rng, const job *j, double from, double side, double reach,
+                       int exactly)
 {
     make_room(b, count);
     for (size_t i = 0; i < count; ++i) {
         double low[3], high[3];
         for (int k = 0; k < 3; ++k) {
-            low[k] = uniform(rng, side);
+            low[k] = from + uniform(rng, side);
             high[k] = low[k] + (exactly ? reach : uniform(rng, reach));
         }
         put(b, i, low, high, origins[j->place == CLUSTERS && i >= count / 2]);
@@ -188,7 +210,22 @@ static double root(const job *j, double of)
 
 static int is_of_boxes(const job *j)
 {
-    return j->work == BUILD || j->work == PAIRS || j->work == JOIN;
+    return j->work == BUILD || j->work == PAIRS || j->work == JOIN || j->work >= GROW;
+}
+
+static int needs_others(const job *j)
+{
+    return j->work == JOIN || j->work == MOVE;
+}
+
+static int finds(const job *j)
+{
+    return j->work == OVERLAPS || j->work == OVERLAPS_MANY;
+}
+
+static int is_nearest(const job *j)
+{
+    return j->work == NEAREST || j->work == NEAREST_MANY;
 }
 
 /* Of boxes with sides of half the reach on average, `many` overlap a query of the last side, and each overlaps `many` others
@@ -197,11 +234,13 @@ static void draw_even(const job *j, uint64_t *rng)
 {
     const double unit = j->place == CLUSTERS ? 0.01 : 1, clusters = j->place == CLUSTERS ? 2 : 1;
     const double side = unit * root(j, (double)j->boxes / clusters);
-    const double reach = unit * (is_of_boxes(j) ? root(j, 2 * (double)j->many) : j->many == 0 ? 0.125 : 1);
-    draw_boxes(&boxes, j->boxes, rng, j, side, reach, 0);
-    draw_boxes(&others, j->work == JOIN ? j->boxes : 1, rng, j, side, reach, 0);
-    const double query = j->work == OVERLAPS && j->many > 0 ? unit * root(j, (double)j->many) - reach / 2 : 0;
-    draw_boxes(&queries, QUERIES, rng, j, side, query, 1);
+    const double reach = unit * (is_of_boxes(j) && j->many > 0 ? root(j, 2 * (double)j->many)
+                                 : finds(j) && j->many == 0    ? 0.125
+                                                               : 1);
+    draw_boxes(&boxes, j->boxes, rng, j, 0, side, reach, 0);
+    draw_boxes(&others, needs_others(j) ? j->boxes : 1, rng, j, j->place == APART ? side / 3 : 0, side, reach, 0);
+    const double query = finds(j) && j->many > 0 ? unit * root(j, (double)j->many) - reach / 2 : 0;
+    draw_boxes(&queries, QUERIES, rng, j, 0, side, query, 1);
     if (j->place == CLUSTERS) /* floats are of one of both; the queries of both ask there */
         boxes.float_count = j->boxes / 2;
 }
@@ -240,10 +279,39 @@ static size_t ask_each(const task *t, const doubles_boxes *of)
     return found;
 }
 
-static double work(const task *t)
+static size_t overlaps_many(const task *t)
+{
+    return t->by->overlaps_many ? t->by->overlaps_many(t->index, &queries, ids) : ask_each(t, &queries);
+}
+
+static double nearest_each(const task *t, size_t wanted)
+{
+    double sum = 0;
+    for (size_t i = 0; i < QUERIES; ++i)
+        sum += t->by->nearest(t->index, &queries, i, wanted);
+    return sum;
+}
+
+static double work_on_files_and_changes(task *t)
+{
+    const doubles_index *const by = t->by;
+    switch (t->job->work) {
+    case GROW: by->destroy(by->grow(&boxes)); break;
+    case MOVE:
+        by->move(t->index, t->moved ? &others : &boxes, t->moved ? &boxes : &others, CHANGE_STEP);
+        t->moved = !t->moved;
+        break;
+    case REMOVE: by->remove(t->index, &boxes, CHANGE_STEP); break;
+    case SAVE: return by->save(t->index, t->file, t->file_size) == t->file_size ? 0 : -1;
+    case LOAD: by->destroy(by->load(t->file, t->file_size)); break;
+    default: by->destroy(by->map(t->file, t->file_size));
+    }
+    return 0;
+}
+
+static double work(task *t)
 {
     const job *const j = t->job;
-    double sum = 0;
     switch (j->work) {
     case BUILD: t->by->destroy(t->by->build(&boxes)); return 0;
     case PAIRS:
@@ -251,11 +319,11 @@ static double work(const task *t)
             return (double)t->by->pairs(t->index);
         return ((double)ask_each(t, &boxes) - (double)boxes.count) / 2;
     case JOIN: return (double)(t->by->join ? t->by->join(t->index, t->other) : ask_each(t, &others));
-    case NEAREST:
-        for (size_t i = 0; i < QUERIES; ++i)
-            sum += t->by->nearest(t->index, &queries, i, j->many);
-        return sum;
-    default: return (double)ask_each(t, &queries);
+    case NEAREST: return nearest_each(t, j->many);
+    case NEAREST_MANY: return t->by->nearest_many ? t->by->nearest_many(t->index, &queries, j->many) : nearest_each(t, j->many);
+    case OVERLAPS: return (double)ask_each(t, &queries);
+    case OVERLAPS_MANY: return (double)overlaps_many(t);
+    default: return work_on_files_and_changes(t);
     }
 }
 
@@ -266,11 +334,13 @@ static void run(void *context, size_t passes)
         t->answer = work(t);
 }
 
-/* What the boxes that are found have for ids, summed up. */
-static double check_sum(const task *t)
+/* What the boxes that are found have for ids, summed up, also after changes. */
+static double check_sum(task *t)
 {
     double sum = t->answer;
-    for (size_t i = 0; t->job->work == OVERLAPS && i < QUERIES; ++i) {
+    if (t->moved)
+        (void)work(t);
+    for (size_t i = 0; (finds(t->job) || t->job->work == MOVE || t->job->work == REMOVE) && i < QUERIES; ++i) {
         const size_t n = t->by->overlaps(t->index, &queries, i, ids);
         for (size_t k = 0; k < n && k < DOUBLES_ROOM; ++k)
             sum += ids[k];
@@ -289,18 +359,33 @@ static int describe(size_t index, const session *s, row *r)
     snprintf(r->size, sizeof r->size, "%zu", count);
     snprintf(r->fields, sizeof r->fields, "%zu,%zu", count, j->many);
     r->skip = (j->place == MAP) != (s->arguments.scene != NULL) || ((s->arguments.quick || s->arguments.check) && !j->quick);
-    r->calls = is_of_boxes(j) ? count : QUERIES;
+    r->calls = j->work == OPEN                        ? 1
+               : j->work == MOVE || j->work == REMOVE ? count / CHANGE_STEP
+               : is_of_boxes(j)                       ? count
+                                                      : QUERIES;
     r->rounds = count > 100000 ? 7 : 0;
     r->goals[0] = (goal){ANYBODY, TIMES_AS_FAST, 2};
     r->goals[1] = (goal){"float index", TIMES_THE_TIME, j->place == CLUSTERS ? 2 : 1.15};
-    if (j->work == BUILD)
+    if (j->work == BUILD || j->work >= GROW)
         r->goals[0].value = r->goals[1].value = 0;
     return 1;
 }
 
 static int offers(const doubles_index *d, const job *j)
 {
-    return d->dimensions == j->dimensions && !(j->work == NEAREST && d->most_wanted > 0 && d->most_wanted < j->many);
+    if (d->dimensions != j->dimensions)
+        return 0;
+    switch (j->work) {
+    case NEAREST:
+    case NEAREST_MANY: return d->most_wanted == 0 || d->most_wanted >= j->many;
+    case GROW: return d->grow != NULL;
+    case MOVE: return d->move != NULL;
+    case REMOVE: return d->remove != NULL;
+    case SAVE:
+    case LOAD:
+    case OPEN: return d->save != NULL;
+    default: return 1;
+    }
 }
 
 /* The indexes of a task, and what they take of memory. */
@@ -311,6 +396,11 @@ static const char *start(task *t)
     const size_t bytes = bytes_in_use() - before;
     if (t->job->work == JOIN && t->by->join)
         t->other = t->by->build(&others);
+    if (t->job->work >= SAVE) {
+        t->file_size = t->by->save(t->index, NULL, 0);
+        t->file = room(t->file_size, 1);
+        (void)t->by->save(t->index, t->file, t->file_size);
+    }
     t->answer = work(t);
     if (t->job->work != BUILD || bytes == 0)
         return t->by->name;
@@ -322,7 +412,7 @@ static const char *start(task *t)
 /* Sums of squares in another order differ a little. */
 static int same(const job *j, double a, double b)
 {
-    return fabs(a - b) <= (j->work == NEAREST ? 1e-9 * fabs(a) : 0);
+    return fabs(a - b) <= (is_nearest(j) ? 1e-9 * fabs(a) : 0);
 }
 
 static int prepare(size_t index, const session *s, row *r)
@@ -349,7 +439,7 @@ static int prepare(size_t index, const session *s, row *r)
                                                     .run = run,
                                                     .context = t});
         if (of_floats) /* rounded boxes, and other neighbours */
-            c->differ = j->work == NEAREST ? 0 : lround(fabs(t->answer - tasks[i - 1].answer));
+            c->differ = is_nearest(j) ? 0 : lround(fabs(t->answer - tasks[i - 1].answer));
         else if (!same(j, first, sum)) {
             fprintf(stderr, "%s, %s: %s gives %.17g, not %.17g\n", r->name, r->data, t->by->name, sum, first);
             agree = 0;
@@ -365,6 +455,7 @@ static void release(void)
             t->by->destroy(t->index);
         if (t->other)
             t->by->destroy(t->other);
+        free(t->file);
         *t = (task){0};
     }
     free_room(&boxes);
@@ -392,9 +483,9 @@ int main(int argc, char **argv)
         fprintf(stderr, "not there:%s\n", missing);
     const benchmark b = {
         .title = "Indexes of boxes in double, beside float and other libraries",
-        .notes =
-            "build, pairs, join: ns a box. others: ns a query, at random places. ratio: to the best peer. differ: answers\n"
-            "that the index of float, which rounds relative to an origin, has too many or too few.\n",
+        .notes = "build, pairs, join, changes, save, load: ns a box. open: ns a file. others: ns a query, at random places. "
+                 "ratio: to the best peer. differ: answers\n"
+                 "that the index of float, which rounds relative to an origin, has too many or too few.\n",
         .call = "call",
         .rounds = 7,
         .quick_rounds = 7,
