@@ -27,6 +27,16 @@ done
 cd "$build/javascript"
 all=$#
 [ $# -gt 0 ] || set -- tests/*.test.js
+# What Index2 is compared with. It is fetched once.
+peers() {
+    [ -d peers/node_modules/flatbush ] || {
+        mkdir -p peers
+        npm install --prefix peers --no-save --no-audit --no-fund --silent --fetch-retries 1 flatbush@4.7.0 >peers/npm.log 2>&1
+    } || echo "flatbush is not installed, and npm cannot fetch it: nothing was compared with it"
+    for peer in peers/node_modules/*; do
+        [ ! -d "$peer" ] || ln -sfn "../$peer" node_modules
+    done
+}
 in_node() {
     node --expose-gc --test-reporter=tap --test "$@" >tests.tap || cat tests.tap
     passed=$(sed -n 's/^# pass //p' tests.tap) failed=$(sed -n 's/^# fail //p' tests.tap)
@@ -40,6 +50,7 @@ in_browser() {
     fi
 }
 {
+    peers
     in_node "$@"
     [ $all -gt 0 ] || in_browser
 } | python3 "$here/../../tests/support/sum.py"

@@ -210,6 +210,41 @@ TEST(index_f64, squares_that_overflow_are_in_order)
     }
 }
 
+/* Points of a grid, several at each place, whose squares are whole numbers times that of the step: also where they are all the
+ * largest double, or the least one. */
+TEST(index_f64, thousands_are_in_order)
+{
+    enum { N = 5000, SIDE = 40, STEPS = 3 };
+    static const double steps[STEPS] = {1, 0x1p600, 0x1p-1000};
+    static double points[N][2];
+    static bvol_index_found_f64 found[N + 1], want[N];
+    chance c = {test_seed()};
+    for (int i = 0; i < N; i++) {
+        const int x = chance_int(&c, -SIDE, SIDE), y = chance_int(&c, 0, 9) ? chance_int(&c, -SIDE, SIDE) : -x;
+        want[i] = (bvol_index_found_f64){(uint32_t)i, 0, (double)(x * x + y * y)};
+        points[i][0] = x;
+        points[i][1] = y;
+    }
+    qsort(want, N, sizeof *want, in_order);
+    for (int s = 0; s < STEPS; s++) {
+        static double scaled[N][2];
+        bvol_index2_f64 *index;
+        for (int i = 0; i < N; i++)
+            for (int k = 0; k < 2; k++)
+                scaled[i][k] = points[i][k] * steps[s];
+        CHECK(bvol_index2_f64_create(NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index2_f64_build_points(index, (const bvol_vec2_f64 *)scaled, N, 0, NULL, 0, NULL) == BVOL_OK);
+        for (size_t wanted = 1; wanted <= N + 1; wanted += (size_t)(wanted < N ? chance_int(&c, 1, N - (int)wanted) : 1)) {
+            const size_t count = wanted < N ? wanted : N;
+            CHECK(bvol_index2_f64_nearest_point(index, &(bvol_vec2_f64){0, 0}, INF, NULL, found, wanted) == count);
+            for (size_t i = 0; i < count; i++)
+                CHECKF(found[i].id == want[i].id && found[i].reserved == 0 && (s > 0 || found[i].at == want[i].at),
+                       "step %d, %zu of %zu: %u at %a, not %u", s, i, count, found[i].id, found[i].at, want[i].id);
+        }
+        bvol_index2_f64_destroy(index);
+    }
+}
+
 /* Points as far from the middle as each other, whose sums of squares in plain double differ all the same: those of permuted
  * coordinates. More of them are equally near by floats than a search remembers. */
 TEST(index_f64, ties_go_to_the_lower_ids)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* What the module has beside the library itself: an index of the plane that answers for boxes in double. Its boxes are those of
- * the library, in float and rounded outward, so that none is missed, and what they find is decided by comparisons in double. */
+/* What the module has beside the library itself: an index of boxes of the plane in double, with the answers of flatbush. Those
+ * of the library are the same, but boxes and questions whose corners are the wrong way round are empty to it, and comparisons
+ * may find them all the same. */
 #include <bvol/bvol.h>
 
-#include <float.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,56 +12,37 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-/* In JavaScript: whether the filter of the question that is being asked lets a box be found. 2 ends the question: it threw. */
+/* In JavaScript: whether the filter of the question that is being asked lets a box be found. 2: it threw. */
 __attribute__((import_module("env"), import_name("bvoljs_filter"))) int bvoljs_filter(uint32_t id);
+
+/* Room for so many neighbours is kept from one question to the next. */
+enum { KEPT = 1024 };
 
 /* One box is four doubles: least x, least y, greatest x, greatest y. */
 typedef struct bvoljs_index2 {
-    bvol_index2 *index;
+    bvol_index2_f64 *index;
     double *boxes;
-    uint32_t *ids; /* of the last search */
-    size_t count;
+    double *straight; /* the boxes with their corners in order, if a box has not; else NULL */
+    uint32_t *ids;    /* of the last search */
+    bvol_index_found_f64 *kept;
+    size_t count, crooked; /* how many boxes, and how many of these have their corners the wrong way round */
     double bounds[4];
-    int crooked; /* whether a box has its corners the wrong way round */
 } bvoljs_index2;
 
-/* The next float below, without the calls of nextafterf(): the bits of floats are in their order but for the sign. */
-static float before(float x)
+static int is_crooked(const double box[4])
 {
-    int32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    bits = x > 0 ? bits - 1 : x < 0 && x >= -FLT_MAX ? bits + 1 : x == 0 ? INT32_MIN + 1 : bits;
-    memcpy(&x, &bits, sizeof bits);
-    return x;
+    return box[0] > box[2] || box[1] > box[3];
 }
 
-static float after(float x)
+/* The box of the corners of another. A NaN remains one. Whatever comparisons find they find within it, and nearer to nothing.
+ */
+static void straighten(const double box[4], double out[4])
 {
-    return -before(-x);
-}
-
-static float down(double x)
-{
-    const float near = (float)x;
-    return (double)near > x ? before(near) : near;
-}
-
-static float up(double x)
-{
-    const float near = (float)x;
-    return (double)near < x ? after(near) : near;
-}
-
-/* The box of float about one in double. One whose corners are the wrong way round is met where both comparisons say so, which
- * is within the box of its corners. A NaN remains one, and is never found. */
-static bvol_aabb2 outward(const double box[4])
-{
-    bvol_aabb2 out;
-    out.min.x = box[0] > box[2] ? down(box[2]) : down(box[0]);
-    out.min.y = box[1] > box[3] ? down(box[3]) : down(box[1]);
-    out.max.x = box[0] > box[2] ? up(box[0]) : up(box[2]);
-    out.max.y = box[1] > box[3] ? up(box[1]) : up(box[3]);
-    return out;
+    for (int k = 0; k < 2; k++) {
+        const int turned = box[k] > box[k + 2];
+        out[k] = box[turned ? k + 2 : k];
+        out[k + 2] = box[turned ? k : k + 2];
+    }
 }
 
 static int overlap(const double *a, const double *b)
@@ -80,12 +61,19 @@ static double distance_sq(const double *box, const double p[2])
     return dx * dx + dy * dy;
 }
 
+static const bvol_aabb2_f64 *as_boxes(const double *boxes)
+{
+    return (const bvol_aabb2_f64 *)(const void *)boxes;
+}
+
 void EXPORT(bvoljs_index2_destroy)(bvoljs_index2 *index)
 {
     if (index) {
-        bvol_index2_destroy(index->index);
+        bvol_index2_f64_destroy(index->index);
         free(index->boxes);
+        free(index->straight);
         free(index->ids);
+        free(index->kept);
         free(index);
     }
 }
@@ -93,16 +81,15 @@ void EXPORT(bvoljs_index2_destroy)(bvoljs_index2 *index)
 /* Makes room for boxes; NULL where there is none. */
 bvoljs_index2 *EXPORT(bvoljs_index2_create)(size_t count)
 {
-    const bvol_index2_options options = {.size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .engine = BVOL_ENGINE_BVH};
+    const bvol_index_options options = {.size = sizeof options, .flags = BVOL_INDEX_UNORDERED, .engine = BVOL_ENGINE_BVH};
     bvoljs_index2 *made = calloc(1, sizeof *made);
-    if (!made || count > SIZE_MAX / (4 * sizeof(double))) {
+    if (!made || count > SIZE_MAX / (4 * sizeof(double)) - 1) {
         free(made);
         return NULL;
     }
     made->count = count;
     made->boxes = malloc((count + 1) * 4 * sizeof(double));
-    made->ids = malloc((count + 1) * sizeof *made->ids);
-    if (!made->boxes || !made->ids || bvol_index2_create(&options, NULL, &made->index) != BVOL_OK) {
+    if (!made->boxes || bvol_index2_f64_create(&options, NULL, &made->index) != BVOL_OK) {
         bvoljs_index2_destroy(made);
         return NULL;
     }
@@ -119,11 +106,6 @@ uint32_t *EXPORT(bvoljs_index2_ids)(const bvoljs_index2 *index)
     return index->ids;
 }
 
-bvol_index2 *EXPORT(bvoljs_index2_handle)(const bvoljs_index2 *index)
-{
-    return index->index;
-}
-
 static void include(double bounds[4], const double *box)
 {
     bounds[0] = box[0] < bounds[0] ? box[0] : bounds[0];
@@ -137,244 +119,119 @@ const double *EXPORT(bvoljs_index2_bounds)(const bvoljs_index2 *index)
     return index->bounds;
 }
 
+/* Looks at all boxes, and sets their bounds and how many are crooked. */
+static void measure(bvoljs_index2 *index)
+{
+    memcpy(index->bounds, (const double[4]){INFINITY, INFINITY, -INFINITY, -INFINITY}, sizeof index->bounds);
+    index->crooked = 0;
+    for (size_t i = 0; i < index->count; i++) {
+        include(index->bounds, index->boxes + 4 * i);
+        index->crooked += (size_t)is_crooked(index->boxes + 4 * i);
+    }
+}
+
 /* Builds the index over the boxes that were put into bvoljs_index2_boxes(). */
 bvol_result EXPORT(bvoljs_index2_finish)(bvoljs_index2 *index)
 {
-    bvol_aabb2 *boxes = malloc((index->count + 1) * sizeof *boxes);
-    if (!boxes) {
+    measure(index);
+    index->ids = malloc((index->count + 1) * sizeof *index->ids);
+    index->kept = malloc(KEPT * sizeof *index->kept);
+    index->straight = index->crooked ? malloc(index->count * 4 * sizeof(double)) : NULL;
+    if (!index->ids || !index->kept || (index->crooked && !index->straight)) {
         return BVOL_ERROR_MEMORY;
     }
-    memcpy(index->bounds, (const double[4]){INFINITY, INFINITY, -INFINITY, -INFINITY}, sizeof index->bounds);
-    for (size_t i = 0; i < index->count; i++) {
-        const double *box = index->boxes + 4 * i;
-        boxes[i] = outward(box);
-        include(index->bounds, box);
-        index->crooked |= box[0] > box[2] || box[1] > box[3];
+    for (size_t i = 0; i < index->count && index->crooked; i++) {
+        straighten(index->boxes + 4 * i, index->straight + 4 * i);
     }
-    const bvol_result result = bvol_index2_build(index->index, boxes, index->count, 0, NULL, 0, NULL);
-    free(boxes);
-    return result;
-}
-
-/* Below so many boxes it takes less time to compare them than to ask the index once more. */
-enum { FEW = 64 };
-
-/* Whether all so many boxes that a query has met, of float, are certain to overlap it in double: those do that meet a query
- * which is smaller by two floats on each side, since the box of float is outside of that in double by less than one. */
-static int all_certain(const bvoljs_index2 *index, const double query[4], size_t met)
-{
-    const bvol_aabb2 inner = {{after(up(query[0])), after(up(query[1]))}, {before(down(query[2])), before(down(query[3]))}};
-    return met > FEW && !index->crooked && query[0] <= query[2] && query[1] <= query[3] &&
-           bvol_index2_overlaps_aabb2(index->index, &inner, NULL, NULL, 0) == met;
-}
-
-static size_t search(const bvoljs_index2 *index, const double query[4], uint32_t *ids)
-{
-    const bvol_aabb2 about = outward(query);
-    const size_t met = bvol_index2_overlaps_aabb2(index->index, &about, NULL, ids, index->count);
-    if (all_certain(index, query, met)) {
-        return met;
-    }
-    size_t found = 0;
-    for (size_t i = 0; i < met; i++) {
-        ids[found] = ids[i];
-        found += (size_t)overlap(index->boxes + 4 * (size_t)ids[i], query);
-    }
-    return found;
+    const double *boxes = index->crooked ? index->straight : index->boxes;
+    return bvol_index2_f64_build(index->index, as_boxes(boxes), index->count, 0, NULL, 0, NULL);
 }
 
 /* How many boxes have a common point with the query; bvoljs_index2_ids() has them. */
 size_t EXPORT(bvoljs_index2_search)(bvoljs_index2 *index, double min_x, double min_y, double max_x, double max_y)
 {
-    return search(index, (const double[4]){min_x, min_y, max_x, max_y}, index->ids);
-}
-
-/* What a search for neighbours has found: a heap with the farthest on top, by distance and then by id. */
-typedef struct neighbor {
-    double distance_sq;
-    uint32_t id;
-} neighbor;
-
-typedef struct nearest {
-    const double *boxes;
-    double p[2], max_sq;
-    neighbor *heap;
-    size_t found, wanted, room;
-    int filtered, failed;
-} nearest;
-
-static int farther(const neighbor *a, const neighbor *b)
-{
-    return a->distance_sq != b->distance_sq ? a->distance_sq > b->distance_sq : a->id > b->id;
-}
-
-/* Puts one down from place i, where it belongs in a heap of so many. */
-static void sink(neighbor *heap, size_t count, size_t i, neighbor one)
-{
-    for (size_t child; (child = 2 * i + 1) < count; i = child) {
-        child += (size_t)(child + 1 < count && farther(heap + child + 1, heap + child));
-        if (!farther(heap + child, &one)) {
-            break;
-        }
-        heap[i] = heap[child];
+    const double query[4] = {min_x, min_y, max_x, max_y};
+    double about[4];
+    straighten(query, about);
+    const size_t met = bvol_index2_f64_overlaps_aabb2(index->index, as_boxes(about), NULL, index->ids, index->count);
+    if (!index->crooked && !is_crooked(query)) {
+        return met;
     }
-    heap[i] = one;
-}
-
-static int rise(nearest *all, neighbor one)
-{
-    if (all->found == all->room) {
-        const size_t room = 2 * all->room + 16;
-        neighbor *grown = realloc(all->heap, room * sizeof *grown);
-        if (!grown) {
-            return 0;
-        }
-        all->heap = grown;
-        all->room = room;
+    size_t found = 0;
+    for (size_t i = 0; i < met; i++) {
+        index->ids[found] = index->ids[i];
+        found += (size_t)overlap(index->boxes + 4 * (size_t)index->ids[i], query);
     }
-    size_t i = all->found++;
-    for (size_t parent; i > 0 && farther(&one, all->heap + (parent = (i - 1) / 2)); i = parent) {
-        all->heap[i] = all->heap[parent];
-    }
-    all->heap[i] = one;
-    return 1;
-}
-
-/* Boxes come roughly by their distance in float, which is never above that in double, except below 2^-149, which up() is not.
- */
-static float visit(const bvol_index_found *near, const bvol_ray_hit *hit, uint64_t user, float limit, void *context)
-{
-    nearest *all = context;
-    const neighbor one = {distance_sq(all->boxes + 4 * (size_t)near->id, all->p), near->id};
-    (void)hit, (void)user;
-    if (!(one.distance_sq <= all->max_sq) || (all->found == all->wanted && !farther(all->heap, &one))) {
-        return limit;
-    }
-    const int passes = all->filtered ? bvoljs_filter(one.id) : 1;
-    if (passes == 2) {
-        all->failed = BVOL_ERROR_BUSY;
-        return -INFINITY;
-    }
-    if (passes && all->found == all->wanted) {
-        sink(all->heap, all->found, 0, one);
-    } else if (passes && !rise(all, one)) {
-        all->failed = BVOL_ERROR_MEMORY;
-        return -INFINITY;
-    }
-    return all->found == all->wanted ? fminf(limit, up(all->heap[0].distance_sq)) : limit;
-}
-
-/* Asks for the nearest boxes one by one, in a heap, because of a filter. */
-static void nearest_that_pass(const bvol_index2 *index, const bvol_aabb2 *point, nearest *all)
-{
-    bvol_index2_nearest_aabb2_each(index, point, up(all->max_sq), NULL, visit, all);
-    for (size_t last = all->found; last-- > 1;) {
-        const neighbor top = all->heap[0];
-        sink(all->heap, last, 0, all->heap[last]);
-        all->heap[last] = top;
-    }
-}
-
-static int in_order(const void *a, const void *b)
-{
-    return farther(a, b) ? 1 : farther(b, a) ? -1 : 0;
-}
-
-/* Sorts what is nearly in order: by moving each to its place, until so many moves have been made that sorting anew takes less.
- */
-static void sort(neighbor *all, size_t count)
-{
-    size_t moves = 0;
-    for (size_t i = 1; i < count; i++) {
-        const neighbor one = all[i];
-        size_t k = i;
-        for (; k > 0 && farther(all + k - 1, &one); k--, moves++) {
-            all[k] = all[k - 1];
-        }
-        all[k] = one;
-        if (moves > 8 * count) {
-            qsort(all, count, sizeof *all, in_order);
-            return;
-        }
-    }
-}
-
-/* Lists the boxes that are nearest in float, so many at most, by their distance in double, and returns how many. What is not
- * listed is in double as far as *beyond, or farther. */
-static size_t list_nearest(const bvol_index2 *index, const bvol_aabb2 *point, nearest *all, bvol_index_found *near,
-                           double *beyond)
-{
-    const size_t listed = bvol_index2_nearest_aabb2(index, point, up(all->max_sq), NULL, near, all->room);
-    all->found = 0;
-    for (size_t i = 0; i < listed; i++) {
-        const neighbor one = {distance_sq(all->boxes + 4 * (size_t)near[i].id, all->p), near[i].id};
-        all->heap[all->found] = one;
-        all->found += (size_t)(one.distance_sq <= all->max_sq);
-    }
-    sort(all->heap, all->found);
-    /* 2^-149 stands for all that is less but not 0. */
-    const float last = listed < all->room ? INFINITY : near[listed - 1].at;
-    *beyond = last <= FLT_TRUE_MIN ? 0 : (double)last;
-    return listed;
-}
-
-/* Of equally far boxes those of least id are in the list, also where the last of the wanted is as far as what is not listed: at
- * distance 0, where the index lists by id. */
-static int complete(const nearest *all, size_t listed, double beyond)
-{
-    if (listed < all->room) {
-        return 1;
-    }
-    const double last = all->found >= all->wanted ? all->heap[all->wanted - 1].distance_sq : INFINITY;
-    return last < beyond || (last == 0 && beyond == 0);
-}
-
-/* Asks for a few more boxes than are wanted, and for twice as many where one that is not among them may be nearer. */
-static void nearest_of_all(const bvol_index2 *index, const bvol_aabb2 *point, nearest *all, size_t count)
-{
-    for (size_t room = all->wanted + all->wanted / 8 + 1;; room *= 2) {
-        all->room = room < count ? room : count + 1;
-        neighbor *heap = realloc(all->heap, all->room * sizeof *heap);
-        bvol_index_found *near = malloc(all->room * sizeof *near);
-        all->heap = heap ? heap : all->heap;
-        if (!heap || !near) {
-            free(near);
-            all->failed = BVOL_ERROR_MEMORY;
-            return;
-        }
-        double beyond;
-        const size_t listed = list_nearest(index, point, all, near, &beyond);
-        free(near);
-        if (complete(all, listed, beyond)) {
-            all->found = all->found < all->wanted ? all->found : all->wanted;
-            return;
-        }
-    }
-}
-
-/* How many boxes are the nearest, the nearest first; or a result below 0, and none. */
-static int neighbors(const bvoljs_index2 *index, nearest *all)
-{
-    const bvol_aabb2 point = outward((const double[4]){all->p[0], all->p[1], all->p[0], all->p[1]});
-    all->boxes = index->boxes;
-    if (all->wanted > 0 && all->filtered) {
-        nearest_that_pass(index->index, &point, all);
-    } else if (all->wanted > 0) {
-        nearest_of_all(index->index, &point, all, index->count);
-    }
-    if (all->failed) {
-        free(all->heap);
-        all->heap = NULL;
-    }
-    return all->failed ? all->failed : (int)all->found;
-}
-
-/* Lists the nearest in *out, each a double and a uint32_t in 16 bytes, which the caller frees. */
-int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double y, size_t wanted, double max_sq, int filtered,
-                                    void **out)
-{
-    nearest all = {.p = {x, y}, .max_sq = max_sq, .wanted = wanted, .filtered = filtered};
-    const int found = neighbors(index, &all);
-    *out = all.heap;
     return found;
+}
+
+/* Whether any box has a common point with the query. */
+int EXPORT(bvoljs_index2_collides)(bvoljs_index2 *index, double min_x, double min_y, double max_x, double max_y)
+{
+    const double query[4] = {min_x, min_y, max_x, max_y};
+    if (index->crooked || is_crooked(query)) {
+        return bvoljs_index2_search(index, min_x, min_y, max_x, max_y) > 0;
+    }
+    return bvol_index2_f64_overlaps_aabb2_any(index->index, as_boxes(query), NULL);
+}
+
+/* What a filter has said: once it has thrown, everything passes, so that the question ends soon. */
+static int passes(uint32_t id, uint64_t user, void *context)
+{
+    int *const thrown = context;
+    (void)user;
+    const int said = *thrown ? 1 : bvoljs_filter(id);
+    *thrown |= said == 2;
+    return said != 0;
+}
+
+static int in_order(const void *one, const void *other)
+{
+    const bvol_index_found_f64 *a = one, *b = other;
+    return a->at != b->at ? (a->at > b->at) - (a->at < b->at) : (a->id > b->id) - (a->id < b->id);
+}
+
+/* Measures again what was found of straightened boxes, and puts it in order. Returns how many are within max_sq. */
+static size_t measure_crooked(const bvoljs_index2 *index, const double p[2], double max_sq, bvol_index_found_f64 *found,
+                              size_t count)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < count; i++) {
+        found[left] = (bvol_index_found_f64){found[i].id, 0, distance_sq(index->boxes + 4 * (size_t)found[i].id, p)};
+        left += (size_t)(found[left].at <= max_sq);
+    }
+    qsort(found, left, sizeof *found, in_order);
+    return left;
+}
+
+/* Lists the nearest boxes in *out, each an id at the begin of 16 bytes; returns how many, or a result below 0 and none. The
+ * list is the index's own where no filter is asked and at most KEPT are wanted, and otherwise the caller frees it.
+ *
+ * Where all are wanted one more is asked for, so that the list is never full, which would cost the library a heap. Of crooked
+ * boxes so many more are asked for as there are: a straightened box is never farther than it is by comparisons, so
+ * each box that is not listed is behind as many that are measured as are wanted. */
+int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double y, size_t wanted, double max_sq, int filtered,
+                                    bvol_index_found_f64 **out)
+{
+    const double p[4] = {x, y, x, y};
+    const size_t more = wanted + index->crooked, room = more < index->count ? more : index->count + 1;
+    int thrown = 0;
+    const bvol_index_filter filter = {.size = sizeof filter, .accept = passes, .context = &thrown};
+    bvol_index_found_f64 *list = filtered || room > KEPT ? malloc((room + 1) * sizeof *list) : index->kept;
+    if (!list) {
+        *out = NULL;
+        return BVOL_ERROR_MEMORY;
+    }
+    size_t found = bvol_index2_f64_nearest_aabb2(index->index, as_boxes(p), max_sq, filtered ? &filter : NULL, list, room);
+    found = index->crooked ? measure_crooked(index, p, max_sq, list, found) : found;
+    *out = list; /* last, since a filter may have asked and been answered in the same place */
+    return thrown ? 0 : (int)(found < wanted ? found : wanted);
+}
+
+/* Frees a list of bvoljs_index2_neighbors(). */
+void EXPORT(bvoljs_index2_free)(const bvoljs_index2 *index, bvol_index_found_f64 *list)
+{
+    if (list != index->kept) {
+        free(list);
+    }
 }

@@ -6,38 +6,59 @@ export function index2(library) {
     const { call } = library;
 
     return class Index2 {
-        #pointer; // of the index in memory, once it is finished
-        #boxes; // what was added, until it is finished
+        #pointer = 0; // of what the module knows of the index
+        #boxes; // where they are added in the memory of the module, until the index is finished
         #pos = 0;
+        #ids = 0; // where those that a search has found are, once the index is finished
         #asking = 0;
 
         constructor(numItems) {
             if (!Number.isInteger(numItems) || numItems <= 0 || numItems > 2 ** 27)
                 throw new RangeError(`numItems is ${numItems}; wanted is a whole number from 1 to 2^27`);
+            this.#make(numItems);
+        }
+
+        #make(numItems) {
+            this.#free();
             this.numItems = numItems;
-            this.#boxes = new Float64Array(4 * numItems);
             this.minX = this.minY = Infinity;
             this.maxX = this.maxY = -Infinity;
+            this.#pointer = library.found(call.bvoljs_index2_create(numItems));
+            library.register(this, call.bvoljs_index2_destroy, this.#pointer);
+            this.#boxes = this.#room();
         }
 
         static from(boxes) {
             if (!Number.isInteger(boxes?.length) || boxes.length % 4)
                 throw new RangeError("boxes are an array of minX, minY, maxX, maxY of each");
             const made = new Index2(1);
-            made.numItems = boxes.length / 4;
-            made.#boxes = boxes;
+            if (boxes.length !== 4) made.#make(boxes.length / 4);
+            made.#boxes.set(boxes);
             made.#pos = boxes.length;
             return made.finish();
         }
 
+        /** Where the boxes are in the memory of the module. */
+        #room() {
+            const first = call.bvoljs_index2_boxes(this.#pointer) >>> 3;
+            return library.f64.subarray(first, first + 4 * this.numItems);
+        }
+
+        /** Takes the place of boxes anew where the memory has grown, and throws where there is no room. */
+        #more() {
+            if (!this.#boxes) throw new Error("the index is finished");
+            this.#boxes = this.#room();
+            if (this.#pos === this.#boxes.length) throw new RangeError(`there is room for ${this.numItems} items`);
+        }
+
         add(minX, minY, maxX = minX, maxY = minY) {
             const pos = this.#pos;
-            if (!this.#boxes) throw new Error("the index is finished");
-            if (pos === this.#boxes.length) throw new RangeError(`there is room for ${this.numItems} items`);
-            this.#boxes[pos] = minX;
-            this.#boxes[pos + 1] = minY;
-            this.#boxes[pos + 2] = maxX;
-            this.#boxes[pos + 3] = maxY;
+            if (!(pos < this.#boxes?.length)) this.#more();
+            const boxes = this.#boxes;
+            boxes[pos] = minX;
+            boxes[pos + 1] = minY;
+            boxes[pos + 2] = maxX;
+            boxes[pos + 3] = maxY;
             this.#pos = pos + 4;
             return pos / 4;
         }
@@ -46,80 +67,97 @@ export function index2(library) {
             if (!this.#boxes) throw new Error("the index is finished");
             if (this.#pos / 4 !== this.numItems)
                 throw new Error(`${this.#pos / 4} items were added, ${this.numItems} are expected`);
-            const pointer = library.found(call.bvoljs_index2_create(this.numItems));
-            library.register(this, call.bvoljs_index2_destroy, pointer);
-            const boxes = call.bvoljs_index2_boxes(pointer) >>> 3;
-            library.f64.set(this.#boxes, boxes);
-            try {
-                library.check(call.bvoljs_index2_finish(pointer));
-            } catch (error) {
-                this.#free(pointer);
-                throw error;
-            }
+            library.check(call.bvoljs_index2_finish(this.#pointer));
             this.#boxes = undefined;
-            this.#pointer = pointer;
-            const bounds = call.bvoljs_index2_bounds(pointer) >>> 3;
+            this.#ids = call.bvoljs_index2_ids(this.#pointer) >>> 2;
+            const bounds = call.bvoljs_index2_bounds(this.#pointer) >>> 3;
             [this.minX, this.minY, this.maxX, this.maxY] = library.f64.subarray(bounds, bounds + 4);
             return this;
         }
 
-        #free(pointer) {
+        #free() {
+            if (!this.#pointer) return;
             library.unregister(this);
-            call.bvoljs_index2_destroy(pointer);
+            call.bvoljs_index2_destroy(this.#pointer);
+            this.#pointer = this.#ids = 0;
         }
 
         destroy() {
             if (this.#asking) throw new BvolError("BVOL_ERROR_BUSY", "a filter of this index destroys it");
-            if (this.#pointer) this.#free(this.#pointer);
-            this.#pointer = this.#boxes = undefined;
+            this.#free();
+            this.#boxes = undefined;
         }
 
         get memoryBytes() { return library.memory.buffer.byteLength; }
 
         #ready() {
-            if (!this.#pointer)
+            if (!this.#ids)
                 throw new Error(this.#boxes ? "call finish() before asking" : "the index is destroyed");
             return this.#pointer;
+        }
+
+        /** What a filter is asked: about an id, and its box, as flatbush asks. */
+        #asked(filter) {
+            const first = call.bvoljs_index2_boxes(this.#pointer) >>> 3;
+            return (id) => {
+                const boxes = library.f64, at = first + 4 * id;
+                return filter(id, boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
+            };
+        }
+
+        /** Runs what calls a filter, which may ask the index, and may not destroy it. */
+        #hold(run) {
+            this.#asking++;
+            try {
+                return run();
+            } finally {
+                this.#asking--;
+            }
         }
 
         search(minX, minY, maxX, maxY, filter) {
             const pointer = this.#ready();
             const found = call.bvoljs_index2_search(pointer, minX, minY, maxX, maxY) >>> 0;
-            const ids = library.u32, first = call.bvoljs_index2_ids(pointer) >>> 2;
-            const list = new Array(found);
+            const ids = library.u32, first = this.#ids, list = new Array(found);
             for (let i = 0; i < found; i++) list[i] = ids[first + i];
-            return filter ? list.filter((id) => filter(id)) : list; // of a copy, since a filter may ask, too
+            return filter ? this.#hold(() => list.filter(this.#asked(filter))) : list; // of a copy, since a filter may ask, too
         }
 
         searchIds(minX, minY, maxX, maxY) {
             const pointer = this.#ready();
             const found = call.bvoljs_index2_search(pointer, minX, minY, maxX, maxY) >>> 0;
-            const first = call.bvoljs_index2_ids(pointer) >>> 2;
-            return library.u32.slice(first, first + found);
+            return library.u32.slice(this.#ids, this.#ids + found);
+        }
+
+        collides(minX, minY, maxX, maxY, filter) {
+            const pointer = this.#ready();
+            if (!filter) return call.bvoljs_index2_collides(pointer, minX, minY, maxX, maxY) !== 0;
+            const list = this.search(minX, minY, maxX, maxY);
+            return this.#hold(() => list.some(this.#asked(filter)));
         }
 
         neighbors(x, y, maxResults = Infinity, maxDistance = Infinity, filter) {
-            const pointer = this.#ready();
+            const pointer = this.#ready(), far = maxDistance * maxDistance;
             const wanted = Math.min(Math.max(0, Math.floor(maxResults) || 0), this.numItems);
-            const out = library.scratch, far = maxDistance * maxDistance;
-            const ask = () => call.bvoljs_index2_neighbors(pointer, x, y, wanted, far, filter ? 1 : 0, out);
-            this.#asking++;
-            let found;
-            try {
-                found = filter ? library.filtered(filter, ask) : ask();
-            } finally {
-                this.#asking--;
-            }
-            return this.#take(found);
+            const ask = () => call.bvoljs_index2_neighbors(pointer, x, y, wanted, far, filter ? 1 : 0, library.scratch);
+            if (!filter) return this.#take(ask());
+            return this.#hold(() => {
+                try {
+                    return this.#take(library.filtered(filter, ask));
+                } catch (error) {
+                    this.#take(0);
+                    throw error;
+                }
+            });
         }
 
+        /** The ids of a list of neighbours, which is freed. */
         #take(found) {
-            const heap = library.u32[library.scratch >>> 2];
-            const list = [];
-            for (let i = 0, at = (heap >>> 2) + 2; i < found; i++, at += 4) list.push(library.u32[at]);
-            call.free(heap);
+            const words = library.u32, list = words[library.scratch >>> 2], ids = [];
+            for (let i = 0, at = list >>> 2; i < found; i++, at += 4) ids.push(words[at]);
+            call.bvoljs_index2_free(this.#pointer, list);
             library.check(found);
-            return list;
+            return ids;
         }
     };
 }

@@ -10,6 +10,9 @@ export class BvolError extends Error {
 /** The id of nothing, in arrays of ids: 2^32 - 1. */
 export const NO_ID: 4294967295;
 
+/** Whether a box may be found: its id, and what it was added as. */
+export type Filter = (id: number, minX: number, minY: number, maxX: number, maxY: number) => unknown;
+
 /** A search index of boxes in the plane, with the interface of flatbush. Boxes and questions are doubles; ids are the places of boxes
  * in the order in which they were added. */
 export class Index2 {
@@ -36,9 +39,11 @@ export class Index2 {
     destroy(): void;
 
     /** The boxes that have a common point with a box; touching counts. They are in no order. */
-    search(minX: number, minY: number, maxX: number, maxY: number, filter?: (id: number) => unknown): number[];
+    search(minX: number, minY: number, maxX: number, maxY: number, filter?: Filter): number[];
     /** The same as an array of numbers of 32 bits. */
     searchIds(minX: number, minY: number, maxX: number, maxY: number): Uint32Array;
+    /** Whether any box has a common point with a box. */
+    collides(minX: number, minY: number, maxX: number, maxY: number, filter?: Filter): boolean;
     /** The boxes that are nearest to a point, the nearest first, and of equally near ones the least id. */
     neighbors(x: number, y: number, maxResults?: number, maxDistance?: number, filter?: (id: number) => unknown): number[];
 }

@@ -53,6 +53,49 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
         assert.deepEqual(index.neighbors(NaN, 0), []);
         assert.deepEqual(index.neighbors(0, 0, 9, NaN), []);
         assert.deepEqual(index.neighbors(0, 0), [3, 0]);
+        assert.deepEqual([index.collides(4, 4, 4, 4), index.collides(3, 3, 5, 5), index.collides(NaN, 0, 1, 1)], [false, true, false]);
+    });
+
+    check("answers as comparisons do where many corners are the wrong way round", () => {
+        const next = random(3), boxes = Array.from({ length: 800 }, () => Math.floor(next() * 20));
+        const index = Index2.from(boxes);
+        for (let i = 0; i < 200; i++) {
+            const query = Array.from({ length: 4 }, () => next() * 20), [x, y] = query, wanted = [1, 7, 150, 300][i % 4];
+            assert.deepEqual(sorted(index.search(...query)), expected(boxes, query));
+            assert.equal(index.collides(...query), expected(boxes, query).length > 0);
+            assert.deepEqual(index.neighbors(x, y, wanted, i % 3 ? Infinity : 3), nearest(boxes, x, y, wanted, i % 3 ? Infinity : 3));
+        }
+    });
+
+    check("lists thousands of neighbours, and more than there are", () => {
+        const next = random(5), boxes = Array.from({ length: 12000 }, (_, i) => (i % 4 < 2 ? Math.floor(next() * 50) : 50));
+        const index = Index2.from(boxes);
+        for (const wanted of [1024, 1025, 2999, 3000, 3001, Infinity])
+            for (const filter of [undefined, () => true])
+                assert.deepEqual(index.neighbors(20.5, -3, wanted, Infinity, filter), nearest(boxes, 20.5, -3, wanted), `${wanted}`);
+    });
+
+    check("is filled while others make the memory grow", () => {
+        const index = new Index2(3), rest = [];
+        for (let i = 0; i < 3; i++) {
+            index.add(i, i, i + 1, i + 1);
+            rest.push(Index2.from(new Float64Array(4 * 2 ** 18)));
+        }
+        assert.deepEqual(index.finish().search(1.5, 1.5, 9, 9).sort(), [1, 2]);
+        for (const one of rest) one.destroy();
+        const left = new Index2(5);
+        left.add(1, 1);
+        left.destroy();
+        assert.throws(() => left.add(1, 1), /finished/);
+    });
+
+    check("tells filters the box", () => {
+        const boxes = [0.1, 0.2, 0.3, 0.4, 1, 2, 3, 4], index = Index2.from(boxes), told = [];
+        index.search(0, 0, 9, 9, (...one) => told.push(one));
+        told.sort(([a], [b]) => a - b);
+        assert.deepEqual(told, [[0, ...boxes.slice(0, 4)], [1, ...boxes.slice(4)]]);
+        assert.equal(index.collides(0, 0, 9, 9, (id, minX) => minX === 1), true);
+        assert.equal(index.collides(0, 0, 9, 9, () => false), false);
     });
 
     check("answers as comparisons of all boxes do", () => {
@@ -67,7 +110,9 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
             for (let i = 0; i < 200; i++) {
                 const from = boxes[4 * Math.floor(next() * 300)], y = round(next());
                 const query = [from, y, from + round(next() * 0.3), y + round(next() * 0.1)];
-                assert.deepEqual(sorted(index.search(...query)), expected(boxes, query));
+                const found = expected(boxes, query);
+                assert.deepEqual(sorted(index.search(...query)), found);
+                assert.equal(index.collides(...query), found.length > 0);
                 const wanted = [1, 5, 50, Infinity][i % 4], far = i % 3 ? Infinity : 0.2 * scale;
                 assert.deepEqual(index.neighbors(from, y, wanted, far), nearest(boxes, from, y, wanted, far));
             }

@@ -13,10 +13,11 @@
 #include <math.h>
 #include <string.h>
 
-/* A box that may be one of the nearest: by floats its squared distance is at least `low`. */
+/* A box that may be one of the nearest: by floats its squared distance is at least `low`, and 0 if it touches. */
 typedef struct doubt {
     float low;
     uint32_t id;
+    int touches;
 } doubt;
 
 enum { DOUBTS = 64 };
@@ -53,11 +54,11 @@ static float limit_of(const search *s, double at)
     return (float)(((at + SQUARE_LOST_SLACK) * scale * scale) * (1 + SQUARE_SLACK));
 }
 
-/* Keeps a box by its square in double. */
-static void keep(search *s, uint32_t id)
+/* Keeps a box by its square in double, for which one that is known to touch need not be looked at. */
+static void keep(search *s, uint32_t id, int touches)
 {
     bvoli_ranks *const r = &s->ranks;
-    bvol_index_found_f64 found = bvoli_ranks_measure(r, id);
+    bvol_index_found_f64 found = touches ? (bvol_index_found_f64){id, BVOLI_CERTIFIED, 0} : bvoli_ranks_measure(r, id);
     if (bvoli_ranks_is_within(r, &found, s->max_distance_sq) && bvoli_ranks_keep(r, found) && r->count == r->wanted &&
         r->found[0].at < DBL_MAX)
         s->limit = fminf(s->limit, limit_of(s, r->found[0].at));
@@ -70,22 +71,26 @@ static void prefetch_box(const search *s, uint32_t id)
                          (doubles->boxes.max_at + (size_t)doubles->map.axes) * sizeof(double));
 }
 
-/* Ranks by doubles what has been ranked by floats. */
+/* Ranks by doubles what has been ranked by floats. Of many, boxes are looked at in the order in which they lie in memory: to
+ * sort them costs less than a cache miss for each. */
 static void settle(search *s)
 {
+    enum { MANY = 2048 };
     bvoli_ranks *const r = &s->ranks;
     const size_t ranked = r->count, doubted = s->doubted;
+    if (ranked >= MANY)
+        bvoli_ranks_order_by_id(r);
     s->by_floats = 0;
     r->count = s->doubted = 0;
     for (size_t i = 0; i < ranked; ++i)
-        keep(s, r->found[i].id);
+        keep(s, r->found[i].id, r->found[i].at == 0);
     for (size_t i = 0; i < doubted; ++i)
         if (s->doubts[i].low <= s->limit)
-            keep(s, s->doubts[i].id);
+            keep(s, s->doubts[i].id, s->doubts[i].touches);
 }
 
 /* Has a box looked at in double when the rest is known, if it is not farther than all then. */
-static void doubt_it(search *s, float low, uint32_t id)
+static void doubt_it(search *s, float low, uint32_t id, int touches)
 {
     if (low > s->limit)
         return;
@@ -97,10 +102,10 @@ static void doubt_it(search *s, float low, uint32_t id)
         s->doubted = left;
     }
     if (s->doubted < DOUBTS) {
-        s->doubts[s->doubted++] = (doubt){low, id};
+        s->doubts[s->doubted++] = (doubt){low, id, touches};
     } else {
         settle(s);
-        keep(s, id);
+        keep(s, id, touches);
     }
 }
 
@@ -134,10 +139,11 @@ static void keep_by_floats(search *s, uint32_t id, float low, float high)
     memcpy(&found.reserved, &low, sizeof low);
     const int full = r->count == r->wanted;
     if (!(high <= s->sure) || (full && found.at >= r->found[0].at)) {
-        doubt_it(s, low, id);
+        doubt_it(s, low, id, high == 0);
         return;
     }
-    prefetch_box(s, id);
+    if (high > 0)
+        prefetch_box(s, id);
     if (full) {
         last = r->found[0];
         sift(r, 0, found);
@@ -149,7 +155,7 @@ static void keep_by_floats(search *s, uint32_t id, float low, float high)
     if (r->count == r->wanted)
         s->limit = fminf(s->limit, (float)r->found[0].at);
     if (full)
-        doubt_it(s, low_of(&last), last.id);
+        doubt_it(s, low_of(&last), last.id, last.at == 0);
 }
 
 /* Of the lanes that are given. */
@@ -164,8 +170,8 @@ static void find_bounds(const search *s, const bvoli_block *b, uint32_t lanes, f
 }
 
 /* Kernels measure squares that are too low, by less than 2^-19 of the true ones (block_distances; where a box is not at the
- * query, the slack of `within` is far more than what underflows); and what is found must be nearer than what is not by more
- * than squares in double are below true ones. */
+ * query, the slack of `within` is far more than what underflows, so that a box at distance 0 from that touches the query); and
+ * what is found must be nearer than what is not by more than squares in double are below true ones. */
 #define HIGH_SLACK 0x1p-17F
 
 static float at_most(float high, int is_around)
@@ -191,7 +197,7 @@ static void search_leaf(search *s, const bvoli_block *b, uint32_t near, const fl
         if (s->by_floats)
             keep_by_floats(s, id, bounds[lane], at_most(high[lane], around >> lane & 1));
         else
-            keep(s, id);
+            keep(s, id, 0);
     }
 }
 

@@ -26,6 +26,9 @@ int bvoli_ranks_is_within(const bvoli_ranks *r, bvol_index_found_f64 *found, dou
 /* Keeps an element if it is one of the wanted. Returns whether it is. */
 int bvoli_ranks_keep(bvoli_ranks *r, bvol_index_found_f64 found);
 
+/* Puts the elements in the order of their boxes in memory. What was a heap is none any more. */
+void bvoli_ranks_order_by_id(const bvoli_ranks *r);
+
 /* What the caller gets: in order, and all of it certified. */
 void bvoli_ranks_finish(const bvoli_ranks *r);
 

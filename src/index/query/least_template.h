@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sorting in the caller's array, and keeping the least of more elements than it has room for. Included with ELEMENT, the type,
- * KEY(e), its number, and NAME(function) defined. */
+ * KEY(e), its number, and NAME(function) defined; with LEAST_SORTS_ONLY nothing is kept. */
 #ifndef BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 #define BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 
@@ -22,6 +22,7 @@ static inline unsigned bvoli_digit_of(size_t count)
 
 #endif
 
+#ifndef LEAST_SORTS_ONLY
 /* Moves the element at the top of a heap down, until no child has a greater key. */
 static void NAME(sift)(ELEMENT *heap, size_t count, size_t at)
 {
@@ -51,6 +52,7 @@ static void NAME(keep)(ELEMENT *array, size_t room, size_t given, ELEMENT e)
         NAME(sift)(array, room, 0);
     }
 }
+#endif
 
 static void NAME(sort_few)(ELEMENT *array, size_t count)
 {
