@@ -188,7 +188,10 @@ typedef struct bvol_mesh_report {
  * @contract EXACT: all but area, volume and center, which are ACCURATE within their errors.
  * @edge An index without triangles is closed, oriented and manifold. A point where a vertex of one triangle lies on an edge of
  * another (a T-junction) makes open edges and crossings.
- * @complexity O(count + crossings), typically; memory is about 61 bytes a triangle.
+ * @complexity O(count + m), where m is the number of pairs of triangles whose boxes meet; memory is about 61 bytes a triangle.
+ * Boxes of triangles that have a vertex in common all meet: n of them at one vertex take n^2/2 times 50 nanoseconds or so, a
+ * cone of 10,000 sides about two seconds. Whoever takes meshes of strangers may look first at how many triangles have a vertex,
+ * and at how many pairs bvol_index_pairs() finds.
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_validate_mesh(const bvol_index *index, const bvol_resources *resources,
                                               bvol_mesh_report *report, uint8_t *faults, size_t capacity);

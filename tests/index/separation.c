@@ -212,6 +212,40 @@ TEST(index_separation, layers_as_far_everywhere)
     }
 }
 
+/* A cone whose triangles all meet at its tip: pairs of two such are all as near, and the least ids are anywhere. */
+static void draw_cone(bvol_triangle *t, size_t count, chance *c)
+{
+    const double turn = 2 * acos(-1.0) / (double)count;
+    for (size_t i = 0; i < count; i++) {
+        const double at = turn * (double)i, next = turn * (double)(i + 1);
+        const size_t k = chance_bits(c) % (i + 1);
+        t[i] = t[k];
+        t[k] = (bvol_triangle){{0, 0, 1}, {(float)cos(at), (float)sin(at), 0}, {(float)cos(next), (float)sin(next), 0}};
+    }
+}
+
+TEST(index_separation, cones_tip_to_tip)
+{
+    enum { SIDES = 70 };
+    static bvol_triangle t[SIDES];
+    const float turned[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 4, 1};
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long n = test_cases(4); n > 0; n--) {
+        draw_cone(t, SIDES, &c);
+        t[chance_bits(&c) % SIDES].a.z = one_in(&c, 2) ? 1 : 1.125F; /* all the same, or one sticks out */
+        const least want = find_least(t, SIDES, t, SIDES, turned);
+        for (int engine = 0; engine < ENGINES; engine++) {
+            bvol_index *const index = index_of_triangles(t, SIDES, engine);
+            bvol_pair ids = {77, 78};
+            CHECK(bvol_index_separation_index(index, index, turned, NULL, &ids) == BVOL_SEPARATION_APART);
+            CHECKF(ids.a == want.ids.a && ids.b == want.ids.b, "%u and %u, not %u and %u", (unsigned)ids.a, (unsigned)ids.b,
+                   (unsigned)want.ids.a, (unsigned)want.ids.b);
+            bvol_index_destroy(index);
+        }
+    }
+}
+
 TEST(index_separation, cubes_are_apart_by_round_numbers)
 {
     const bvol_triangle_mesh mesh = {

@@ -38,18 +38,23 @@ static int lies_between(const bvol_vec3 *v, const bvol_vec3 *a, const bvol_vec3 
 /* With a common corner v, the others a, b of one and c, d of the other, all seen from v: both triangles are convex, so they
  * have another common point if and only if there are weights, none negative and not all 0, with i a + j b = k c + l d. Unless
  * all four lie in one plane there is one solution up to a factor, by Cramer's rule |b c d|, -|a c d|, |a b d|, -|a b c| with
- * other signs: so all of it is in the signs of four determinants. In one plane one of the four ways lies between two others. */
+ * other signs: so all of it is in the signs of four determinants, and two that differ tell it: those of one triangle do where
+ * the other lies on one side of its plane, as in most surfaces. In one plane one of the four ways lies between two others. */
 static int cross_at_corner(const bvol_vec3 *v, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c, const bvol_vec3 *d)
 {
-    const int weight[4] = {-bvoli_orientation3(v, c, d, b), bvoli_orientation3(v, c, d, a), bvoli_orientation3(v, a, b, d),
-                           -bvoli_orientation3(v, a, b, c)};
-    int some = 0, negative = 0;
+    int positive = 0, negative = 0;
     for (int i = 0; i < 4; ++i) {
-        some |= weight[i] > 0;
-        negative |= weight[i] < 0;
+        const int sign = i == 0   ? bvoli_orientation3(v, a, b, d)
+                         : i == 1 ? -bvoli_orientation3(v, a, b, c)
+                         : i == 2 ? -bvoli_orientation3(v, c, d, b)
+                                  : bvoli_orientation3(v, c, d, a);
+        positive |= sign > 0;
+        negative |= sign < 0;
+        if (positive && negative)
+            return 0;
     }
-    if (some || negative)
-        return !(some && negative);
+    if (positive || negative)
+        return 1;
     const bvol_triangle first = {*v, *a, *b};
     const int k = axis_of(&first);
     return lies_between(v, a, b, c, k) || lies_between(v, a, b, d, k) || lies_between(v, c, d, a, k) ||
