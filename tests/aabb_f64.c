@@ -27,6 +27,11 @@ static const bvol_aabb_f64 *box_of(const double coordinates[6])
     return (const bvol_aabb_f64 *)coordinates;
 }
 
+static const bvol_vec3_f64 *point_of(const double coordinates[3])
+{
+    return (const bvol_vec3_f64 *)coordinates;
+}
+
 /* Near the origin, now and then, and far away. */
 static void draw(chance *c, double box[6], double origin[3])
 {
@@ -52,7 +57,7 @@ TEST(aabb_f64, a_box_relative_to_an_origin_is_the_smallest_of_floats)
         bvol_aabb out;
         draw(&c, box, origin);
         rational_begin();
-        bvol_aabb_from_f64(box_of(box), origin, &out);
+        bvol_aabb_from_f64(box_of(box), point_of(origin), &out);
         for (int k = 0; k < 3; k++) {
             const rational at = rational_of(origin[k]), lo = rational_sub(rational_of(box[k]), at),
                            hi = rational_sub(rational_of(box[k + 3]), at);
@@ -81,8 +86,8 @@ TEST(aabb_f64, a_moving_box_passes_over_every_point)
         for (int k = 0; k < 3; k++)
             motion[k] = draw_double(&c);
         rational_begin();
-        bvol_aabb_moving_from_f64(box_of(box), motion, origin, &start, &moved);
-        bvol_aabb_from_f64(box_of(box), origin, &still);
+        bvol_aabb_moving_from_f64(box_of(box), point_of(motion), point_of(origin), &start, &moved);
+        bvol_aabb_from_f64(box_of(box), point_of(origin), &still);
         for (int k = 0; k < 3; k++) {
             const float min = ((const float *)&start.min)[k], max = ((const float *)&start.max)[k];
             const float least = ((const float *)&still.min)[k], most = ((const float *)&still.max)[k];
@@ -118,23 +123,23 @@ TEST(aabb_f64, empty_infinite_and_nan_boxes)
     bvol_aabb out, no;
     bvol_vec3 moved;
     bvol_aabb_make_empty(&no);
-    bvol_aabb_from_f64(box_of(whole), origin, &out);
+    bvol_aabb_from_f64(box_of(whole), point_of(origin), &out);
     CHECK(same_aabb(&out, &(bvol_aabb){{-INF, -INF, 2}, {INF, 5, INF}}));
-    bvol_aabb_from_f64(box_of(beyond), origin, &out);
+    bvol_aabb_from_f64(box_of(beyond), point_of(origin), &out);
     CHECK(same_aabb(&out, &(bvol_aabb){{INF, INF, -INF}, {INF, INF, -INF}}));
-    bvol_aabb_from_f64(box_of(empty), origin, &out);
+    bvol_aabb_from_f64(box_of(empty), point_of(origin), &out);
     CHECK(same_aabb(&out, &no));
-    bvol_aabb_moving_from_f64(box_of(empty), origin, origin, &out, &moved);
+    bvol_aabb_moving_from_f64(box_of(empty), point_of(origin), point_of(origin), &out, &moved);
     CHECK(same_aabb(&out, &no) && moved.x == 1 && moved.z == 3);
-    bvol_aabb_from_f64(box_of(nan), origin, &out);
+    bvol_aabb_from_f64(box_of(nan), point_of(origin), &out);
     CHECK(isnan(out.min.x) && isnan(out.max.z));
-    bvol_aabb_moving_from_f64(box_of(nan), none, origin, &out, &moved);
+    bvol_aabb_moving_from_f64(box_of(nan), point_of(none), point_of(origin), &out, &moved);
     CHECK(isnan(out.min.x) && isnan(out.max.z) && isnan(moved.y));
-    bvol_aabb_from_f64(box_of(unit), lost, &out);
+    bvol_aabb_from_f64(box_of(unit), point_of(lost), &out);
     CHECK(isnan(out.min.x) && isnan(out.max.z));
-    bvol_aabb_moving_from_f64(box_of(unit), lost, origin, &out, &moved);
+    bvol_aabb_moving_from_f64(box_of(unit), point_of(lost), point_of(origin), &out, &moved);
     CHECK(isnan(out.min.x) && isnan(out.max.z) && isnan(moved.y));
-    bvol_aabb_moving_from_f64(box_of(unit), far, origin, &out, &moved);
+    bvol_aabb_moving_from_f64(box_of(unit), point_of(far), point_of(origin), &out, &moved);
     CHECK(moved.x == FLT_MAX && moved.y == -FLT_MAX && moved.z == 0);
     CHECK(same_aabb(&out, &(bvol_aabb){{-1, -INF, -3}, {INF, -1, -2}}));
 }
@@ -155,7 +160,7 @@ TEST(aabb_f64, an_index_far_away_loses_nothing)
             boxes[i][k] = origin[k] + 0.001 * chance_int(&c, 0, 40);
             boxes[i][k + 3] = boxes[i][k] + 0.001 * chance_int(&c, 0, 9);
         }
-        bvol_aabb_from_f64(box_of(boxes[i]), origin, &floats[i]);
+        bvol_aabb_from_f64(box_of(boxes[i]), point_of(origin), &floats[i]);
     }
     CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK &&
           bvol_index_build(index, floats, BOXES, 0, NULL, 0, NULL) == BVOL_OK);

@@ -66,7 +66,7 @@ TEST(hull, of_a_cube_is_a_cube)
     bvol_hull *const hull = hull_of(&c);
     CHECK(surface_read(hull, &s) == NULL && s.vertices == 8 && s.faces == 6 && s.corners == 24);
     CHECK(s.at[0].x == -1 && s.at[7].z == 1 && s.ids[0] == 0 && s.ids[7] == 342);
-    CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && m.volume == 8 && m.area == 24 && m.center[0] == 0 && m.center[2] == 0);
+    CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && m.volume == 8 && m.area == 24 && m.center.x == 0 && m.center.z == 0);
     CHECK(m.volume_error < 1e-12 && m.area_error < 1e-12 && m.center_error < 1e-12);
     bvol_aabb box;
     CHECK(bvol_hull_bounds(hull, &box) == BVOL_OK);
@@ -343,12 +343,12 @@ TEST(hull, special_operands)
     CHECK(bvol_hull_vertices(hull, ids, 1) == 2 && bvol_hull_neighbors(hull, 3, ids, 4) == 1 && ids[0] == 0);
     CHECK(bvol_hull_neighbors(hull, 4, ids, 4) == 0 && bvol_hull_support(hull, &x, 99) == 3);
     CHECK(bvol_hull_support(hull, &lost, 0) == BVOL_NO_VERTEX && !bvol_hull_contains_point(hull, &lost));
-    CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && m.volume == 0 && m.area == 0 && m.center[0] == 0.5);
+    CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && m.volume == 0 && m.area == 0 && m.center.x == 0.5);
     CHECK(bvol_hull_bytes(hull) > 0);
     bvol_hull_destroy(hull);
     CHECK(bvol_hull_create(NULL, 0, 0, NULL, NULL, &hull) == BVOL_OK && bvol_hull_dimension(hull) == -1);
     CHECK(bvol_hull_support(hull, &x, 0) == BVOL_NO_VERTEX && bvol_hull_faces(hull, ids, 4, NULL, 0) == 0 && ids[0] == 0);
-    CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && isnan(m.center[0]) && !bvol_hull_contains_point(hull, &x));
+    CHECK(bvol_hull_measure(hull, &m) == BVOL_OK && isnan(m.center.x) && !bvol_hull_contains_point(hull, &x));
     CHECK(bvol_hull_bounds(hull, &box) == BVOL_OK);
     CHECK(bvol_aabb_is_empty(&box));
     bvol_hull_destroy(hull);

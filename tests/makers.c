@@ -710,7 +710,7 @@ static void make_least_boxes(const least_shapes *s, bvol_aabb out[LEAST_BOXES])
     const bvol_aabb_centered centered = {p, size};
     const bvol_aabb_sized sized = {p, size};
     const bvol_aabb_f64 wide = {{s->wide[0], s->wide[1], s->wide[2]}, {s->wide[3], s->wide[4], s->wide[5]}};
-    const double origin[3] = {0, 0, 0};
+    const bvol_vec3_f64 origin = {0, 0, 0};
     bvol_kdop dop;
     bvol_sphere_bounds(&ball, &out[0]);
     bvol_capsule_bounds(&capsule, &out[1]);
@@ -720,7 +720,7 @@ static void make_least_boxes(const least_shapes *s, bvol_aabb out[LEAST_BOXES])
     bvol_aabb_transform(&s->box, s->matrix, &out[5]);
     bvol_aabb_centered_bounds(&centered, &out[6]);
     bvol_aabb_sized_bounds(&sized, &out[7]);
-    bvol_aabb_from_f64(&wide, origin, &out[8]);
+    bvol_aabb_from_f64(&wide, &origin, &out[8]);
     bvol_kdop_from_aabb(&s->box, 26, &dop);
     bvol_kdop_transform(&dop, s->matrix, &dop);
     bvol_kdop_bounds(&dop, &out[9]);

@@ -63,20 +63,21 @@ typedef struct row {
     bvol_result (*many)(const double *from, size_t count, size_t stride, const double *origin, float *out, size_t out_stride);
 } row;
 
-#define FUNCTIONS(function, type, made)                                                                                        \
+#define FUNCTIONS(function, type, place, made)                                                                                 \
     static void one_##function(const double *from, const double *origin, float *out)                                           \
     {                                                                                                                          \
-        function((const type *)(const void *)from, origin, (made *)(void *)out);                                               \
+        function((const type *)(const void *)from, (const place *)(const void *)origin, (made *)(void *)out);                  \
     }                                                                                                                          \
     static bvol_result many_##function(const double *from, size_t count, size_t stride, const double *origin, float *out,      \
                                        size_t out_stride)                                                                      \
     {                                                                                                                          \
-        return function##_many((const type *)(const void *)from, count, stride, origin, (made *)(void *)out, out_stride);      \
+        return function##_many((const type *)(const void *)from, count, stride, (const place *)(const void *)origin,           \
+                               (made *)(void *)out, out_stride);                                                               \
     }
-FUNCTIONS(bvol_aabb_from_f64, bvol_aabb_f64, bvol_aabb)
-FUNCTIONS(bvol_aabb_from_point_f64, bvol_vec3_f64, bvol_aabb)
-FUNCTIONS(bvol_aabb2_from_f64, bvol_aabb2_f64, bvol_aabb2)
-FUNCTIONS(bvol_aabb2_from_point_f64, bvol_vec2_f64, bvol_aabb2)
+FUNCTIONS(bvol_aabb_from_f64, bvol_aabb_f64, bvol_vec3_f64, bvol_aabb)
+FUNCTIONS(bvol_aabb_from_point_f64, bvol_vec3_f64, bvol_vec3_f64, bvol_aabb)
+FUNCTIONS(bvol_aabb2_from_f64, bvol_aabb2_f64, bvol_vec2_f64, bvol_aabb2)
+FUNCTIONS(bvol_aabb2_from_point_f64, bvol_vec2_f64, bvol_vec2_f64, bvol_aabb2)
 
 #define ROW(axes, corners, function)                                                                                           \
     {                                                                                                                          \
@@ -162,20 +163,20 @@ TEST(outward_f64, points_and_rectangles_are_boxes)
         draw(&c, 3, origin, elements);
         for (int i = 0; i < ELEMENTS; i++) {
             const double *const e = elements[i];
-            const bvol_vec3_f64 p = {e[0], e[1], e[2]};
-            const bvol_vec2_f64 p2 = {e[0], e[1]};
+            const bvol_vec3_f64 p = {e[0], e[1], e[2]}, at = {origin[0], origin[1], origin[2]};
+            const bvol_vec2_f64 p2 = {e[0], e[1]}, at2 = {origin[0], origin[1]};
             const bvol_aabb2_f64 rectangle = {p2, {e[3], e[4]}};
             bvol_aabb box, point;
             bvol_aabb2 flat, point2;
-            bvol_aabb_from_f64(&(bvol_aabb_f64){p, p}, origin, &box);
-            bvol_aabb_from_point_f64(&p, origin, &point);
+            bvol_aabb_from_f64(&(bvol_aabb_f64){p, p}, &at, &box);
+            bvol_aabb_from_point_f64(&p, &at, &point);
             CHECK(is_same(&box.min.x, &point.min.x, 6));
-            bvol_aabb2_from_f64(&rectangle, origin, &flat);
-            bvol_aabb_from_f64(&(bvol_aabb_f64){{e[0], e[1], 0}, {e[3], e[4], 0}}, (double[3]){origin[0], origin[1], 0}, &box);
+            bvol_aabb2_from_f64(&rectangle, &at2, &flat);
+            bvol_aabb_from_f64(&(bvol_aabb_f64){{e[0], e[1], 0}, {e[3], e[4], 0}}, &(bvol_vec3_f64){at2.x, at2.y, 0}, &box);
             const float made[4] = {box.min.x, box.min.y, box.max.x, box.max.y};
             CHECK(is_same(&flat.min.x, made, 4));
-            bvol_aabb2_from_f64(&(bvol_aabb2_f64){p2, p2}, origin, &flat);
-            bvol_aabb2_from_point_f64(&p2, origin, &point2);
+            bvol_aabb2_from_f64(&(bvol_aabb2_f64){p2, p2}, &at2, &flat);
+            bvol_aabb2_from_point_f64(&p2, &at2, &point2);
             CHECK(is_same(&flat.min.x, &point2.min.x, 4));
         }
     }
@@ -185,31 +186,31 @@ TEST(outward_f64, points_and_rectangles_are_boxes)
 TEST(outward_f64, what_one_asks_first)
 {
     const bvol_aabb_f64 cubes[2] = {{{-1, -1, -1}, {1, 1, 1}}, {{1e9 - 1, -1, 1e9}, {1e9 + 1, 1, 1e9 + 0.1}}};
-    const double here[3] = {0, 0, 0}, there[3] = {1e9, 0, 1e9}, nowhere[3] = {0, (double)INF, 0};
+    const bvol_vec3_f64 here = {0, 0, 0}, there = {1e9, 0, 1e9}, nowhere = {0, (double)INF, 0};
     bvol_aabb out[2];
-    CHECK(bvol_aabb_from_f64_many(cubes, 2, 0, here, out, 0) == BVOL_OK);
+    CHECK(bvol_aabb_from_f64_many(cubes, 2, 0, &here, out, 0) == BVOL_OK);
     CHECK(same_aabb(&out[0], &(bvol_aabb){{-1, -1, -1}, {1, 1, 1}}));
     CHECK(out[1].min.x == 999999936 && out[1].max.x == 1000000064);
-    CHECK(bvol_aabb_from_f64_many(cubes, 2, 0, there, out, 0) == BVOL_OK);
+    CHECK(bvol_aabb_from_f64_many(cubes, 2, 0, &there, out, 0) == BVOL_OK);
     CHECK(out[1].min.x == -1 && out[1].max.x == 1 && out[1].min.z == 0 && out[1].max.z >= 0.1F);
-    CHECK(bvol_aabb_from_f64_many(cubes, 2, 0, nowhere, out, 0) == BVOL_OK);
+    CHECK(bvol_aabb_from_f64_many(cubes, 2, 0, &nowhere, out, 0) == BVOL_OK);
     CHECK(isnan(out[0].min.x) && isnan(out[1].max.z));
 }
 
 TEST(outward_f64, what_is_not_legal_is_refused)
 {
     const bvol_aabb_f64 box = {{0, 0, 0}, {1, 1, 1}};
-    const double origin[3] = {0, 0, 0};
+    const bvol_vec3_f64 origin = {0, 0, 0};
     bvol_aabb out = {{7, 7, 7}, {7, 7, 7}};
-    CHECK(bvol_aabb_from_f64_many(NULL, 1, 0, origin, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_from_f64_many(NULL, 1, 0, &origin, &out, 0) == BVOL_ERROR_ARGUMENT);
     CHECK(bvol_aabb_from_f64_many(&box, 1, 0, NULL, &out, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb_from_f64_many(&box, 1, 0, origin, NULL, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb_from_f64_many(&box, 1, 40, origin, &out, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb_from_f64_many(&box, 1, 52, origin, &out, 0) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb_from_f64_many(&box, 1, 0, origin, &out, 20) == BVOL_ERROR_ARGUMENT);
-    CHECK(bvol_aabb_from_f64_many(&box, 1, 0, origin, &out, 26) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_from_f64_many(&box, 1, 0, &origin, NULL, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_from_f64_many(&box, 1, 40, &origin, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_from_f64_many(&box, 1, 52, &origin, &out, 0) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_from_f64_many(&box, 1, 0, &origin, &out, 20) == BVOL_ERROR_ARGUMENT);
+    CHECK(bvol_aabb_from_f64_many(&box, 1, 0, &origin, &out, 26) == BVOL_ERROR_ARGUMENT);
     CHECK(out.min.x == 7 && out.max.z == 7);
-    CHECK(bvol_aabb_from_f64_many(NULL, 0, 0, origin, NULL, 0) == BVOL_OK);
+    CHECK(bvol_aabb_from_f64_many(NULL, 0, 0, &origin, NULL, 0) == BVOL_OK);
 }
 
 #if defined(__x86_64__)

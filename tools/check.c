@@ -53,8 +53,7 @@ static void print_report(const checked *c)
         return;
     tool_print("volume    %.9g, off by at most %.1e\n", r->volume, r->volume_error);
     if (isfinite(r->center_error))
-        tool_print("center    %.9g %.9g %.9g, off by at most %.1e\n", r->center[0], r->center[1], r->center[2],
-                   r->center_error);
+        tool_print("center    %.9g %.9g %.9g, off by at most %.1e\n", r->center.x, r->center.y, r->center.z, r->center_error);
 }
 
 static void print_list(const checked *c)

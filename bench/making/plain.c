@@ -389,8 +389,8 @@ static bvol_result obb_bounds_many(const bvol_obb *boxes, size_t count, size_t s
 }
 
 /* Read and written as fast as it goes, rounded to nearest: boxes that may miss what they are about. */
-#define PLAIN_OF_DOUBLES(name, type, made, fields, axes)                                                                       \
-    static bvol_result name(const type *from, size_t count, size_t stride, const double *origin, made *out, size_t out_stride) \
+#define PLAIN_OF_DOUBLES(name, type, place, made, fields, axes)                                                                \
+    static bvol_result name(const type *from, size_t count, size_t stride, const place *origin, made *out, size_t out_stride)  \
     {                                                                                                                          \
         const double *const all = (const double *)(const void *)from;                                                          \
         float *const to = (float *)(void *)out;                                                                                \
@@ -398,11 +398,11 @@ static bvol_result obb_bounds_many(const bvol_obb *boxes, size_t count, size_t s
         (void)out_stride;                                                                                                      \
         for (size_t i = 0; i < count; ++i)                                                                                     \
             for (size_t k = 0; k < (fields); ++k)                                                                              \
-                to[(fields)*i + k] = (float)(all[(fields)*i + k] - origin[k % (axes)]);                                        \
+                to[(fields)*i + k] = (float)(all[(fields)*i + k] - (&origin->x)[k % (axes)]);                                  \
         return BVOL_OK;                                                                                                        \
     }
-PLAIN_OF_DOUBLES(aabb_from_f64_many, bvol_aabb_f64, bvol_aabb, 6, 3)
-PLAIN_OF_DOUBLES(aabb2_from_f64_many, bvol_aabb2_f64, bvol_aabb2, 4, 2)
+PLAIN_OF_DOUBLES(aabb_from_f64_many, bvol_aabb_f64, bvol_vec3_f64, bvol_aabb, 6, 3)
+PLAIN_OF_DOUBLES(aabb2_from_f64_many, bvol_aabb2_f64, bvol_vec2_f64, bvol_aabb2, 4, 2)
 
 static const named_function functions[] = {
     NAMED(aabb_transform),   NAMED(aabb_from_points),    NAMED(obb_from_aabb),      NAMED(obb_transform),

@@ -9,7 +9,8 @@
 #define DOUBLES2(box)                                                                                                          \
     (&(const bvol_aabb2_f64){{1.1 * (double)(box).min.x, 1.1 * (double)(box).min.y},                                           \
                              {1.1 * (double)(box).max.x, 1.1 * (double)(box).max.y}})
-#define CORNER(box) ((const double *)DOUBLES(box))
+#define CORNER(box) (&DOUBLES(box)->min)
+#define CORNER2(box) (&DOUBLES2(box)->min)
 
 /* Functions that write a value, functions that return a number, and functions of all items, each with its own map. */
 #define ROWS(MAKES, MEASURES, MANY)                                                                                            \
@@ -42,15 +43,15 @@
     MAKES(aabb_centered_bounds, bvol_aabb, 0, &s->centered)                                                                    \
     MAKES(aabb_sized_from_aabb, bvol_aabb_sized, 0, &s->box)                                                                   \
     MAKES(aabb_from_f64, bvol_aabb, 0, DOUBLES(s->box), CORNER(s->box_b))                                                      \
-    MANY(aabb_from_f64_many, bvol_aabb, 0, making_doubles, ITEMS, 0, &making_doubles->min.x)                                   \
-    MANY(aabb_from_point_f64_many, bvol_aabb, 0, &making_doubles->min, ITEMS, sizeof *making_doubles, &making_doubles->min.x)  \
+    MANY(aabb_from_f64_many, bvol_aabb, 0, making_doubles, ITEMS, 0, &making_doubles->min)                                     \
+    MANY(aabb_from_point_f64_many, bvol_aabb, 0, &making_doubles->min, ITEMS, sizeof *making_doubles, &making_doubles->min)    \
     MANY(aabb2_from_f64_many, bvol_aabb2, 0, (const bvol_aabb2_f64 *)(const void *)making_doubles, ITEMS, 0,                   \
-         &making_doubles->min.x)                                                                                               \
+         (const bvol_vec2_f64 *)(const void *)making_doubles)                                                                  \
     MANY(aabb2_from_point_f64_many, bvol_aabb2, 0, (const bvol_vec2_f64 *)(const void *)making_doubles, ITEMS, 0,              \
-         &making_doubles->min.x)                                                                                               \
+         (const bvol_vec2_f64 *)(const void *)making_doubles)                                                                  \
     MAKES(aabb_from_point_f64, bvol_aabb, 0, &DOUBLES(s->box)->min, CORNER(s->box_b))                                          \
-    MAKES(aabb2_from_f64, bvol_aabb2, 0, DOUBLES2(s->box2), CORNER(s->box_b))                                                  \
-    MAKES(aabb2_from_point_f64, bvol_aabb2, 0, &DOUBLES2(s->box2)->min, CORNER(s->box_b))                                      \
+    MAKES(aabb2_from_f64, bvol_aabb2, 0, DOUBLES2(s->box2), CORNER2(s->box_b))                                                 \
+    MAKES(aabb2_from_point_f64, bvol_aabb2, 0, &DOUBLES2(s->box2)->min, CORNER2(s->box_b))                                     \
     MAKES(aabb_moving_from_f64, bvol_vec3, 0, DOUBLES(s->box), CORNER(s->box), CORNER(s->box_b), &(bvol_aabb){0})              \
     MEASURES(aabb_f64_distance_sq_aabb_f64, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                             \
     MEASURES(aabb_f64_distance_sq_point, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min)                                          \

@@ -4,7 +4,7 @@
 # all or some, under the library that LD_PRELOAD names; check.py SHIM ASK 0 sh mutter.sh runs it. Mutter asks graphene what is in
 # view and what is under the pointer.
 set -u
-shim=$LD_PRELOAD path=$LD_LIBRARY_PATH
+shim=$LD_PRELOAD path=${LD_LIBRARY_PATH-}
 unset LD_PRELOAD LD_LIBRARY_PATH
 export PATH=/usr/bin:/bin
 tests=/usr/share/installed-tests/mutter-11 failed=0 all=0

@@ -53,7 +53,7 @@ typedef struct bvol_ray2_hit_f64 {
  * @edge An empty rectangle gives the canonical empty rectangle. A NaN, or an origin that is not finite, gives an all-NaN
  * rectangle. A rectangle that is farther away than the largest float reaches from there to infinity.
  * @since 0.1 */
-BVOL_API void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const double origin[2], bvol_aabb2 *out);
+BVOL_API void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *origin, bvol_aabb2 *out);
 
 /** Converts a point in double to floats relative to an origin: a box, since few points are floats.
  *
@@ -64,7 +64,7 @@ BVOL_API void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const double origin
  * @edge A NaN, or an origin that is not finite, gives an all-NaN rectangle. A point that is farther away than the largest float
  * lies between this and infinity.
  * @since 0.1 */
-BVOL_API void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const double origin[2], bvol_aabb2 *out);
+BVOL_API void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const bvol_vec2_f64 *origin, bvol_aabb2 *out);
 
 /** Converts many rectangles in double to floats relative to one origin, each as bvol_aabb2_from_f64() does, as fast as memory
  * gives them.
@@ -82,8 +82,8 @@ BVOL_API void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const double ori
  * @edge The same as for bvol_aabb2_from_f64().
  * @complexity O(count).
  * @since 0.1 */
-BVOL_API bvol_result bvol_aabb2_from_f64_many(const bvol_aabb2_f64 *boxes, size_t count, size_t stride, const double origin[2],
-                                              bvol_aabb2 *out, size_t out_stride);
+BVOL_API bvol_result bvol_aabb2_from_f64_many(const bvol_aabb2_f64 *boxes, size_t count, size_t stride,
+                                              const bvol_vec2_f64 *origin, bvol_aabb2 *out, size_t out_stride);
 
 /** Converts many points in double to floats relative to one origin, each as bvol_aabb2_from_point_f64() does, as fast as memory
  * gives them.
@@ -102,7 +102,7 @@ BVOL_API bvol_result bvol_aabb2_from_f64_many(const bvol_aabb2_f64 *boxes, size_
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb2_from_point_f64_many(const bvol_vec2_f64 *points, size_t count, size_t stride,
-                                                    const double origin[2], bvol_aabb2 *out, size_t out_stride);
+                                                    const bvol_vec2_f64 *origin, bvol_aabb2 *out, size_t out_stride);
 
 /** Tests whether two rectangles in double have a common point. Touching counts.
  *

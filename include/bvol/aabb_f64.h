@@ -62,7 +62,7 @@ typedef struct bvol_ray_hit_f64 {
  * @edge An empty box gives the canonical empty box. A NaN, or an origin that is not finite, gives an all-NaN box. A box that is
  * farther away than the largest float reaches from there to infinity.
  * @since 0.1 */
-BVOL_API void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out);
+BVOL_API void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const bvol_vec3_f64 *origin, bvol_aabb *out);
 
 /** Converts a point in double to floats relative to an origin: a box, since few points are floats.
  *
@@ -73,7 +73,7 @@ BVOL_API void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3
  * @edge A NaN, or an origin that is not finite, gives an all-NaN box. A point that is farther away than the largest float
  * lies between this and infinity.
  * @since 0.1 */
-BVOL_API void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const double origin[3], bvol_aabb *out);
+BVOL_API void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const bvol_vec3_f64 *origin, bvol_aabb *out);
 
 /** Converts many boxes in double to floats relative to one origin, each as bvol_aabb_from_f64() does, as fast as memory gives
  * them.
@@ -91,8 +91,8 @@ BVOL_API void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const double orig
  * @edge The same as for bvol_aabb_from_f64().
  * @complexity O(count).
  * @since 0.1 */
-BVOL_API bvol_result bvol_aabb_from_f64_many(const bvol_aabb_f64 *boxes, size_t count, size_t stride, const double origin[3],
-                                             bvol_aabb *out, size_t out_stride);
+BVOL_API bvol_result bvol_aabb_from_f64_many(const bvol_aabb_f64 *boxes, size_t count, size_t stride,
+                                             const bvol_vec3_f64 *origin, bvol_aabb *out, size_t out_stride);
 
 /** Converts many points in double to floats relative to one origin, each as bvol_aabb_from_point_f64() does, as fast as memory
  * gives them.
@@ -111,7 +111,7 @@ BVOL_API bvol_result bvol_aabb_from_f64_many(const bvol_aabb_f64 *boxes, size_t 
  * @complexity O(count).
  * @since 0.1 */
 BVOL_API bvol_result bvol_aabb_from_point_f64_many(const bvol_vec3_f64 *points, size_t count, size_t stride,
-                                                   const double origin[3], bvol_aabb *out, size_t out_stride);
+                                                   const bvol_vec3_f64 *origin, bvol_aabb *out, size_t out_stride);
 
 /** Converts a box in double that moves, or a point, to floats relative to an origin, for bvol_index_sweep_aabb() and
  * bvol_aabb_sweep_aabb(). A line of sight from p to q is the point p with the motion q - p.
@@ -127,7 +127,7 @@ BVOL_API bvol_result bvol_aabb_from_point_f64_many(const bvol_vec3_f64 *points, 
  * @edge An empty box gives the canonical empty box. A NaN, or an origin or a motion that is not finite, gives an all-NaN box
  * and motion. A motion beyond the largest float becomes that, and the start reaches to infinity along it.
  * @since 0.1 */
-BVOL_API void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3],
+BVOL_API void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const bvol_vec3_f64 *motion, const bvol_vec3_f64 *origin,
                                         bvol_aabb *start, bvol_vec3 *moved);
 
 /** Tests whether two boxes in double have a common point. Touching counts.

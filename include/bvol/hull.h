@@ -50,14 +50,14 @@ typedef struct bvol_hull_options {
 
 /** How large a hull is, with bounds of the errors: the true number is within the error of what is given. @since 0.1 */
 typedef struct bvol_hull_measures {
-    uint32_t size;       /**< sizeof(bvol_hull_measures); 0 means that of version 0.1 */
-    uint32_t reserved;   /**< 0 */
-    double volume;       /**< 0 of a hull of fewer than three dimensions */
-    double volume_error; /**< a bound of how far off that is */
-    double area;         /**< of the surface; of a flat hull that of both sides */
-    double area_error;   /**< a bound of how far off that is */
-    double center[3];    /**< the center of mass of the solid, the polygon, the segment or the point; NaN of an empty hull */
-    double center_error; /**< of each coordinate; infinite if the volume is as small as its error */
+    uint32_t size;        /**< sizeof(bvol_hull_measures); 0 means that of version 0.1 */
+    uint32_t reserved;    /**< 0 */
+    double volume;        /**< 0 of a hull of fewer than three dimensions */
+    double volume_error;  /**< a bound of how far off that is */
+    double area;          /**< of the surface; of a flat hull that of both sides */
+    double area_error;    /**< a bound of how far off that is */
+    bvol_vec3_f64 center; /**< the center of mass of the solid, the polygon, the segment or the point; NaN of an empty hull */
+    double center_error;  /**< of each coordinate; infinite if the volume is as small as its error */
 } bvol_hull_measures;
 
 /** A #bvol_hull_measures to be written. @since 0.1 */

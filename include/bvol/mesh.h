@@ -163,7 +163,7 @@ typedef struct bvol_mesh_report {
     double volume;             /**< of what is inside, each part as often as its winding number says; NaN unless the mesh is
                                     closed and oriented */
     double volume_error;       /**< a bound of how far off that is */
-    double center[3];          /**< the center of mass of that; NaN unless the mesh is closed and oriented */
+    bvol_vec3_f64 center;      /**< the center of mass of that; NaN unless the mesh is closed and oriented */
     double center_error;       /**< of each coordinate; infinite if the volume is as small as its error */
 } bvol_mesh_report;
 

@@ -50,7 +50,7 @@ static void set_center(const bvol_hull *h, const sums *s, bvol_hull_measures *ou
     for (int k = 0; k < 3; ++k) {
         const bvoli_estimate at = bvoli_estimate_sum(bvoli_estimate_quotient(s->moment[k], all),
                                                      bvoli_exactly((double)bvoli_coords(&h->points[0])[k]));
-        out->center[k] = at.value;
+        (&out->center.x)[k] = at.value;
         out->center_error = bvoli_greater(out->center_error, at.error);
     }
 }
@@ -61,7 +61,7 @@ static void set_middle(const bvol_hull *h, bvol_hull_measures *out)
     const bvol_vec3 *const a = &h->points[0], *const b = &h->points[h->vertex_count - 1];
     for (int k = 0; k < 3; ++k) {
         const bvoli_estimate sum = bvoli_exact_sum((double)bvoli_coords(a)[k], (double)bvoli_coords(b)[k]);
-        out->center[k] = 0.5 * sum.value;
+        (&out->center.x)[k] = 0.5 * sum.value;
         out->center_error = bvoli_greater(out->center_error, 0.5 * sum.error);
     }
 }

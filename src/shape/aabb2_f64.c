@@ -8,14 +8,14 @@
 #include <float.h>
 #include <math.h>
 
-void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const double origin[2], bvol_aabb2 *out)
+void bvol_aabb2_from_f64(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *origin, bvol_aabb2 *out)
 {
-    bvoli_box_f64_round_out(bvoli_box2_f64_of(box), origin, 2, &out->min.x);
+    bvoli_box_f64_round_out(bvoli_box2_f64_of(box), &origin->x, 2, &out->min.x);
 }
 
-void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const double origin[2], bvol_aabb2 *out)
+void bvol_aabb2_from_point_f64(const bvol_vec2_f64 *p, const bvol_vec2_f64 *origin, bvol_aabb2 *out)
 {
-    bvoli_box_f64_round_out((bvoli_box_f64){&p->x, &p->x}, origin, 2, &out->min.x);
+    bvoli_box_f64_round_out((bvoli_box_f64){&p->x, &p->x}, &origin->x, 2, &out->min.x);
 }
 
 int bvol_aabb2_f64_overlaps_aabb2_f64(const bvol_aabb2_f64 *a, const bvol_aabb2_f64 *b)

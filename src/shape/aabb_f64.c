@@ -11,19 +11,19 @@
 #include <float.h>
 #include <math.h>
 
-static int all_finite(const double v[3])
+static int all_finite(const bvol_vec3_f64 *v)
 {
-    return fabs(v[0]) <= DBL_MAX && fabs(v[1]) <= DBL_MAX && fabs(v[2]) <= DBL_MAX;
+    return fabs(v->x) <= DBL_MAX && fabs(v->y) <= DBL_MAX && fabs(v->z) <= DBL_MAX;
 }
 
-void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const double origin[3], bvol_aabb *out)
+void bvol_aabb_from_f64(const bvol_aabb_f64 *box, const bvol_vec3_f64 *origin, bvol_aabb *out)
 {
-    bvoli_box_f64_round_out(bvoli_box_f64_of(box), origin, 3, bvoli_coords_out(&out->min));
+    bvoli_box_f64_round_out(bvoli_box_f64_of(box), &origin->x, 3, bvoli_coords_out(&out->min));
 }
 
-void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const double origin[3], bvol_aabb *out)
+void bvol_aabb_from_point_f64(const bvol_vec3_f64 *p, const bvol_vec3_f64 *origin, bvol_aabb *out)
 {
-    bvoli_box_f64_round_out((bvoli_box_f64){&p->x, &p->x}, origin, 3, bvoli_coords_out(&out->min));
+    bvoli_box_f64_round_out((bvoli_box_f64){&p->x, &p->x}, &origin->x, 3, bvoli_coords_out(&out->min));
 }
 
 /* The nearest float, and the rest, which a double can hold: it is a multiple of the last place of the motion, and not above
@@ -39,8 +39,8 @@ static float split_motion(double motion, double *rest)
     return motion > 0 ? FLT_MAX : -FLT_MAX;
 }
 
-void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3], const double origin[3], bvol_aabb *start,
-                               bvol_vec3 *moved)
+void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const bvol_vec3_f64 *motion, const bvol_vec3_f64 *origin,
+                               bvol_aabb *start, bvol_vec3 *moved)
 {
     if (!all_finite(motion)) {
         *start = BVOLI_AABB_NAN;
@@ -52,7 +52,7 @@ void bvol_aabb_moving_from_f64(const bvol_aabb_f64 *box, const double motion[3],
     for (int k = 0; k < 3; ++k) {
         double rest;
         float *const lo = bvoli_coords_out(&start->min) + k, *const hi = bvoli_coords_out(&start->max) + k;
-        bvoli_coords_out(moved)[k] = split_motion(motion[k], &rest);
+        bvoli_coords_out(moved)[k] = split_motion((&motion->x)[k], &rest);
         /* At t the point lies t rest ahead of what moves: between nothing and the rest. */
         if (some && rest < 0)
             *lo = rest == -INFINITY ? -INFINITY : bvoli_down((double)*lo, rest);

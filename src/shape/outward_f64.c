@@ -188,11 +188,11 @@ static bvol_result round_many(many m)
 }
 
 #define ROUND_MANY(function, type, from, dimensions, made)                                                                     \
-    bvol_result function(const type *from, size_t count, size_t stride, const double origin[dimensions], made *out,            \
+    bvol_result function(const type *from, size_t count, size_t stride, const bvol_vec##dimensions##_f64 *origin, made *out,   \
                          size_t out_stride)                                                                                    \
     {                                                                                                                          \
-        return round_many(                                                                                                     \
-            (many){(const char *)from, count, stride, sizeof *from, origin, (char *)out, out_stride, 0, dimensions});          \
+        return round_many((many){(const char *)from, count, stride, sizeof *from, origin ? &origin->x : NULL, (char *)out,     \
+                                 out_stride, 0, dimensions});                                                                  \
     }
 
 ROUND_MANY(bvol_aabb_from_f64_many, bvol_aabb_f64, boxes, 3, bvol_aabb)

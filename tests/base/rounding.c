@@ -319,7 +319,8 @@ TEST(base_rounding, frusta_are_neither_made_nor_changed)
 TEST(base_rounding, shapes_are_not_moved)
 {
     const float matrix[16] = {2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 2, 0, 3, 0, 0, 1}, flat[6] = {2, 0, 0, 2, 3, 0};
-    const double origin[3] = {0, 0, 0};
+    const bvol_vec3_f64 origin = {0, 0, 0};
+    const bvol_vec2_f64 origin2 = {0, 0};
     FOR_MODES(mode)
     {
         bvol_shape *solid = NULL, *circle = NULL;
@@ -330,10 +331,10 @@ TEST(base_rounding, shapes_are_not_moved)
         OK(bvol_shape_create_sphere(&spheres[0], NULL, &solid));
         OK(bvol_shape_create_circle(&(bvol_circle){{0, 0}, 1}, NULL, &circle));
         REFUSED(mode, bvol_aabb_transform_many(boxes, 1, 0, matrix, 1, 0, &box, 0))
-        REFUSED(mode, bvol_aabb_from_f64_many(&(bvol_aabb_f64){{0, 0, 0}, {1, 1, 1}}, 1, 0, origin, &box, 0))
-        REFUSED(mode, bvol_aabb_from_point_f64_many(&(bvol_vec3_f64){0, 0, 0}, 1, 0, origin, &box, 0))
-        REFUSED(mode, bvol_aabb2_from_f64_many(&(bvol_aabb2_f64){{0, 0}, {1, 1}}, 1, 0, origin, &rectangle, 0))
-        REFUSED(mode, bvol_aabb2_from_point_f64_many(&(bvol_vec2_f64){0, 0}, 1, 0, origin, &rectangle, 0))
+        REFUSED(mode, bvol_aabb_from_f64_many(&(bvol_aabb_f64){{0, 0, 0}, {1, 1, 1}}, 1, 0, &origin, &box, 0))
+        REFUSED(mode, bvol_aabb_from_point_f64_many(&(bvol_vec3_f64){0, 0, 0}, 1, 0, &origin, &box, 0))
+        REFUSED(mode, bvol_aabb2_from_f64_many(&(bvol_aabb2_f64){{0, 0}, {1, 1}}, 1, 0, &origin2, &rectangle, 0))
+        REFUSED(mode, bvol_aabb2_from_point_f64_many(&(bvol_vec2_f64){0, 0}, 1, 0, &origin2, &rectangle, 0))
         REFUSED(mode, bvol_sphere_transform_many(spheres, 1, 0, matrix, 1, 0, &ball, 0))
         REFUSED(mode, bvol_obb_from_aabb_many(boxes, 1, 0, matrix, 1, 0, &turned, 0))
         REFUSED(mode, bvol_obb_bounds_many(obbs, 1, 0, &box, 0))

@@ -94,7 +94,8 @@ typedef bvol_vec2 polygon_points[CORNERS];
                             (double)(r).t_min,                                                                                 \
                             {(double)(r).dir.x, (double)(r).dir.y},                                                            \
                             (double)(r).t_max})
-#define ORIGIN(s) ((const double[3]){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
+#define ORIGIN(s) (&(const bvol_vec3_f64){(double)(s)->point.x / 7, (double)(s)->point.y / 7, (double)(s)->point.z / 7})
+#define ORIGIN2(s) (&(const bvol_vec2_f64){(double)(s)->point.x / 7, (double)(s)->point.y / 7})
 
 /* Others of a scene that has only one. */
 #define PLANES(s) ((const bvol_plane *)(const void *)(s)->matrix)

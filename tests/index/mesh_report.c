@@ -43,12 +43,12 @@ TEST(index_mesh_report, the_unit_cube_is_sound)
     check_counts(&r, (const uint64_t[9]){12, 8, 0, 0, 0, 0, 0, 0, 0}, "a cube");
     CHECKF(r.flags == SOUND && r.area == 6 && r.volume == 1 && r.area_error < 1e-13 && r.volume_error < 1e-14, "%u %a %a %a %a",
            r.flags, r.area, r.volume, r.area_error, r.volume_error);
-    CHECK(fabs(r.center[0]) + fabs(r.center[1]) + fabs(r.center[2]) <= 3 * r.center_error && r.center_error < 1e-14);
+    CHECK(fabs(r.center.x) + fabs(r.center.y) + fabs(r.center.z) <= 3 * r.center_error && r.center_error < 1e-14);
     s.count = 0;
     surface_add_box(&s, vec3(1, 2, 3), vec3(3, 4, 5), 1);
     r = report_of_surface(&s);
     check_counts(&r, (const uint64_t[9]){12, 8, 0, 0, 0, 0, 0, 0, 0}, "a cube that is turned inside out");
-    CHECK(r.flags == SOUND && r.volume == -8 && fabs(r.center[2] - 4) <= r.center_error && r.center_error < 1e-13);
+    CHECK(r.flags == SOUND && r.volume == -8 && fabs(r.center.z - 4) <= r.center_error && r.center_error < 1e-13);
 }
 
 TEST(index_mesh_report, each_fault_by_itself)
@@ -59,7 +59,7 @@ TEST(index_mesh_report, each_fault_by_itself)
     s.count = 11; /* a hole */
     bvol_mesh_report r = report_of_surface(&s);
     check_counts(&r, (const uint64_t[9]){11, 8, 0, 0, 3, 0, 0, 0, 0}, "a hole");
-    CHECK(r.flags == (BVOL_MESH_ORIENTED | BVOL_MESH_MANIFOLD) && isnan(r.volume) && isnan(r.center[1]));
+    CHECK(r.flags == (BVOL_MESH_ORIENTED | BVOL_MESH_MANIFOLD) && isnan(r.volume) && isnan(r.center.y));
     CHECK(isinf(r.volume_error) && isinf(r.center_error));
     s.count = 12;
     const bvol_triangle kept = s.triangle[0];

@@ -50,7 +50,7 @@ static void set_volume(const sums *s, bvol_mesh_report *report)
     for (int k = 0; k < 3; ++k) {
         const bvoli_estimate at =
             bvoli_estimate_sum(bvoli_estimate_quotient(s->moment[k], all), bvoli_exactly((double)bvoli_coords(s->from)[k]));
-        report->center[k] = at.value;
+        (&report->center.x)[k] = at.value;
         report->center_error = at.error >= 0 ? bvoli_greater(at.error, report->center_error) : INFINITY; /* 0 / 0 is NaN */
     }
 }
@@ -60,7 +60,7 @@ void bvoli_topology_measure(const bvoli_topology *t, bvol_mesh_report *report)
     const uint32_t solid = BVOL_MESH_CLOSED | BVOL_MESH_ORIENTED;
     const bvoli_estimate none = {0, 0};
     sums s = {NULL, none, none, {none, none, none}};
-    report->volume = report->center[0] = report->center[1] = report->center[2] = NAN;
+    report->volume = report->center.x = report->center.y = report->center.z = NAN;
     report->volume_error = report->center_error = INFINITY;
     for (size_t id = 0; id < t->ids; ++id) {
         if (!bvoli_topology_has(t, id))

@@ -41,7 +41,7 @@ def take_boxes(value: Any, kind: str, name: str, origin: np.ndarray, rounded: bo
     wide, stride = take_rows(array, f"f8:{2 * width}", name)
     made = np.zeros((len(wide), 2 * width), np.float32)
     many = lib.bvol_aabb_from_f64_many if width == 3 else lib.bvol_aabb2_from_f64_many
-    check(many(address(wide), len(wide), stride, ffi.cast("double *", address(origin)), address(made), 0), name)
+    check(many(address(wide), len(wide), stride, address(origin), address(made), 0), name)
     return take_rows(made, kind, name)
 
 

@@ -114,7 +114,7 @@ class Hull(HullMethods, Handle):
         with self._reading() as ptr:
             check(lib.bvol_hull_measure(ptr, out), "measures")
         said = {name: getattr(out, name) for name in ("volume", "volume_error", "area", "area_error", "center_error")}
-        return {**said, "center": np.array(list(out.center))}
+        return {**said, "center": np.array([out.center.x, out.center.y, out.center.z])}
 
     @property
     def volume(self) -> float:

@@ -14,7 +14,7 @@ import numpy as np
 import bvol
 from bvol._core import ffi, lib
 
-ORIGIN = ffi.new("double[3]")
+ORIGIN = ffi.new("bvol_vec3_f64 *")
 RT_Memory, RT_Disk, RT_Custom = 0, 1, 2
 RT_Linear, RT_Quadratic, RT_Star = 0, 1, 2
 RT_RTree, RT_MVRTree, RT_TPRTree = 0, 1, 2
