@@ -36,13 +36,21 @@ static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernel
     return lanes;
 }
 
-/* The boxes above leaves below which every box is found. An infinite box may contain some that have no
- * finite point, which no shape overlaps but a box. */
+/* Few boxes of a block are rarely found whole, and to look into one that is takes little longer than to ask first. */
+static int are_few(uint32_t lanes)
+{
+    lanes &= lanes - 1;
+    lanes &= lanes - 1;
+    return (lanes & (lanes - 1)) == 0;
+}
+
+/* Boxes above leaves below which every box is found: all such, where a box is asked about and there are not few. An infinite
+ * box may contain some that have no finite point, which no shape overlaps but a box. */
 static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
     uint32_t inside = 0;
     if (!q->overlaps)
-        return kernels->block_within(b, q->f64.judge ? &q->f64.sure : &q->bounds) & lanes;
+        return are_few(lanes) ? 0 : kernels->block_within(b, q->f64.judge ? &q->f64.sure : &q->bounds) & lanes;
     for (uint32_t left = q->contains ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb box = bvoli_lane_box(b, lane);
