@@ -126,6 +126,15 @@ static uint32_t least_of_face(const bvol_hull *hull, uint32_t at, const double n
     return at;
 }
 
+/* Each normal of an upright box has one component. */
+static uint32_t face_of_box(const bvol_hull *hull, int axis, double side)
+{
+    uint32_t face = 0;
+    while (face < hull->face_count && !(hull->planes[face].normal[axis] * side > 0))
+        ++face;
+    return face < hull->face_count ? face : BVOL_NO_FEATURE;
+}
+
 uint32_t bvoli_hull_face_along(const bvol_hull *hull, const double n[3])
 {
     uint32_t first = 0, last = hull->face_count;
@@ -134,6 +143,8 @@ uint32_t bvoli_hull_face_along(const bvol_hull *hull, const double n[3])
         along[c] = fabs(n[c]) < 0x1p-100 ? 0 : n[c];
     if (hull->face_count == 0 || bvoli_max_abs(along) == 0)
         return BVOL_NO_FEATURE;
+    if (hull->is_box && bvoli_axis_of(along) >= 0)
+        return face_of_box(hull, bvoli_axis_of(along), along[0] + along[1] + along[2]);
     const uint32_t least = least_of_face(hull, bvoli_hull_highest(hull, along, UINT32_MAX), along);
     while (first < last) {
         const uint32_t middle = first + (last - first) / 2;

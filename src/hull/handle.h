@@ -19,6 +19,7 @@ struct bvol_hull {
     size_t skipped;
     int32_t dimension;
     uint32_t vertex_count, face_count;
+    int32_t is_box; /* whether it is its bounds, an upright box with a width along each axis */
     bvol_aabb bounds;
     bvoli_face_plane *planes;
     bvol_vec3 *points;

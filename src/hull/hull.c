@@ -217,6 +217,18 @@ static void set_planes(bvol_hull *h)
     }
 }
 
+/* Whether all corners of the bounds are vertices. */
+static int is_box(const bvol_hull *h)
+{
+    int at_bounds = h->vertex_count == 8 && h->dimension == 3;
+    for (uint32_t i = 0; i < h->vertex_count && at_bounds; ++i)
+        for (int c = 0; c < 3; ++c) {
+            const float x = bvoli_coords(&h->points[i])[c];
+            at_bounds &= x == bvoli_coords(&h->bounds.min)[c] || x == bvoli_coords(&h->bounds.max)[c];
+        }
+    return at_bounds;
+}
+
 /* Making and freeing */
 
 /* The scratch: a list of vertices, and the place of each corner. */
@@ -240,6 +252,7 @@ static bvol_hull *arrange(const bvol_allocator *allocator, bvoli_faces *faces)
         set_planes(h);
         h->grid = bvoli_hull_grid(faces->dimension, count);
         bvoli_hull_set_starts(h);
+        h->is_box = is_box(h);
     }
     bvoli_array_free(allocator, &scratch);
     return h;

@@ -51,6 +51,10 @@ static int hulls_overlap(const bvol_hull *a, const bvol_hull *b, enum bvoli_touc
         BVOLI_STAGE(who, BVOLI_FAST);
         return 0;
     }
+    if (a->is_box && b->is_box) {
+        BVOLI_STAGE(who, BVOLI_FAST);
+        return 1;
+    }
     bvoli_hull_pair q = {.hull = a, .other = b, .interior = touch == BVOLI_INTERIOR};
     return bvoli_hull_pair_overlap(&q, who);
 }

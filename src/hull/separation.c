@@ -151,12 +151,24 @@ CLOSEST_POINTS(bvol_hull_closest_points_triangle, triangle)
 
 /* --- two hulls --- */
 
+/* Upright boxes are asked as such; faces are those of the hulls. */
+static void find_boxes(const bvol_hull *a, const bvol_hull *b, bvoli_answer *out)
+{
+    const bvoli_hull_pair q = {.hull = a, .other = b};
+    bvoli_find_aabb_aabb(&a->bounds, &b->bounds, out);
+    bvoli_hull_pair_faces(&q, out->gap.n, out->gap.face);
+}
+
 static void find_hulls(const bvol_hull *a, const bvol_hull *b, bvoli_answer *out)
 {
     out->state = BVOL_SEPARATION_NONE;
     out->none = !a || !b ? NAN : INFINITY;
     if (!a || !b || a->dimension < 0 || b->dimension < 0)
         return;
+    if (a->is_box && b->is_box) {
+        find_boxes(a, b, out);
+        return;
+    }
     const int exchanged = bvoli_hull_is_after(a, b);
     const bvoli_hull_pair q = {.hull = exchanged ? b : a, .other = exchanged ? a : b};
     bvoli_hull_gap(&q, exchanged ? -1 : 1, &out->gap);

@@ -145,12 +145,32 @@ static int separation_hull(const bvol_hull *hull, const void *other, bvol_separa
     return bvol_hull_separation_hull(hull, other, out);
 }
 
+/* Upright boxes are asked as such; faces are those of the hulls. */
+static int sweep_boxes(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_hull *other, enum bvoli_touch touch,
+                       bvol_sweep_hit *hit)
+{
+    const int state = (touch == BVOLI_INTERIOR ? bvol_aabb_sweep_aabb_interior : bvol_aabb_sweep_aabb)(&moving->bounds, motion,
+                                                                                                       &other->bounds, hit);
+    if (state == BVOL_SWEEP_MISS || !hit)
+        return state;
+    const bvoli_hull_pair q = {.hull = moving, .other = other};
+    uint32_t face[2];
+    double n[3];
+    bvoli_load(&hit->normal, n);
+    bvoli_hull_pair_faces(&q, n, face);
+    hit->feature = face[0];
+    hit->other_feature = face[1];
+    return state;
+}
+
 static int sweep_hulls(const bvol_hull *moving, const bvol_vec3 *motion, const bvol_hull *other, enum bvoli_touch touch,
                        bvol_sweep_hit *hit)
 {
     bvoli_meeting m;
     if (!moving || !other || moving->dimension < 0 || other->dimension < 0 || !motion || !bvoli_vec3_finite(motion))
         return BVOL_SWEEP_MISS;
+    if (moving->is_box && other->is_box)
+        return sweep_boxes(moving, motion, other, touch, hit);
     const int exchanged = bvoli_hull_is_after(moving, other);
     bvoli_hull_pair q = {.hull = exchanged ? other : moving, .other = exchanged ? moving : other};
     const int state = sweep(&q, NULL, motion, exchanged, touch, BVOLI_hull_sweep_hull, hit ? &m : NULL);
