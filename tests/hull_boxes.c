@@ -31,7 +31,10 @@ static void draw(chance *r, long n, boxed *out)
 static int is_face(const boxed *b, uint32_t face, const bvol_vec3 *normal, float side)
 {
     uint32_t offsets[7], ids[24];
-    const int axis = normal->x != 0 ? 0 : normal->y != 0 ? 1 : 2, is_along = (normal->x != 0) + (normal->y != 0) + (normal->z != 0) == 1;
+    const int axis = normal->x != 0   ? 0
+                     : normal->y != 0 ? 1
+                                      : 2,
+              is_along = (normal->x != 0) + (normal->y != 0) + (normal->z != 0) == 1;
     if (!is_along || bvol_hull_faces(b->hull, offsets, 7, ids, 24) != 6 || face >= 6)
         return !is_along && face == BVOL_NO_FEATURE;
     const float at = floats(side * floats(normal)[axis] > 0 ? &b->box.max : &b->box.min)[axis];
@@ -71,8 +74,9 @@ TEST(hull_boxes, meet_as_boxes_do)
         bvol_sweep_hit got, want;
         draw(&r, n, &a);
         draw(&r, n, &b);
-        const bvol_vec3 v = n % 2 ? vec3((float)chance_int(&r, -2, 2), (float)chance_int(&r, -2, 2), (float)chance_int(&r, -2, 2))
-                                  : chance_vec3(&r, -4, 4);
+        const bvol_vec3 v = n % 2
+                                ? vec3((float)chance_int(&r, -2, 2), (float)chance_int(&r, -2, 2), (float)chance_int(&r, -2, 2))
+                                : chance_vec3(&r, -4, 4);
         const int state = bvol_hull_sweep_hull(a.hull, &v, b.hull, &got);
         CHECK(state == bvol_aabb_sweep_aabb(&a.box, &v, &b.box, &want));
         CHECK(bvol_hull_sweep_hull(a.hull, &v, b.hull, NULL) == state);

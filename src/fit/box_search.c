@@ -33,19 +33,24 @@ static double volume_of(const bvoli_turned_box *box, double more)
     return volume;
 }
 
+static void fit_along(bvoli_turned_box *box, int k, const bvoli_few_points *few)
+{
+    const double axis[3] = {box->axis[k][0], box->axis[k][1], box->axis[k][2]};
+    double low = INFINITY, high = -INFINITY;
+    for (int i = 0; i < few->count; ++i) {
+        const double along = bvoli_dot(axis, few->at[i]);
+        low = bvoli_lesser(along, low);
+        high = bvoli_greater(along, high);
+    }
+    box->low[k] = low;
+    box->high[k] = high;
+}
+
 /* Sets ends and volume of a box from its axes. */
 static void fit(bvoli_turned_box *box, const bvoli_few_points *few)
 {
-    for (int k = 0; k < 3; ++k) {
-        double low = INFINITY, high = -INFINITY;
-        for (int i = 0; i < few->count; ++i) {
-            const double along = bvoli_dot(box->axis[k], few->at[i]);
-            low = bvoli_lesser(along, low);
-            high = bvoli_greater(along, high);
-        }
-        box->low[k] = low;
-        box->high[k] = high;
-    }
+    for (int k = 0; k < 3; ++k)
+        fit_along(box, k, few);
     box->volume = volume_of(box, few->more);
 }
 
@@ -108,21 +113,49 @@ static void project(bvoli_few_points *few, const double x[3], const double y[3],
     }
 }
 
+/* Adds a point to the corners from `begin` on, without those that it makes flat or hollow. */
+static int add_corner(flat_point *out, int begin, int size, flat_point q)
+{
+    while (size >= begin + 2 && turn(out[size - 2], out[size - 1], q) <= 0)
+        --size;
+    out[size] = q;
+    return size + 1;
+}
+
+/* What is farther on the inner side of a line through two corners than this share of their distance is no corner; what is
+ * nearer may be one by rounding, as without a look at the line. */
+#define INNER_SHARE 0x1p-40
+
+/* Adds the points from one that is there up to another, which is a corner too. Most are on the inner side of the line through
+ * these. */
+static int add_corners(const flat_point *p, int from, int to, flat_point *out, int begin, int size)
+{
+    const int step = from < to ? 1 : -1;
+    const flat_point w = {p[to].x - p[from].x, p[to].y - p[from].y};
+    const double near = INNER_SHARE * (w.x * w.x + w.y * w.y);
+    for (int n = from; n != to;) {
+        n += step;
+        if (n == to || turn(p[from], p[to], p[n]) <= near)
+            size = add_corner(out, begin, size, p[n]);
+    }
+    return size;
+}
+
 /* The corners of the convex hull of sorted points, but for rounding (A. Andrew, 1979); there is room for twice as many. */
 static int outline(const flat_point *p, int count, flat_point *out)
 {
-    int size = 0;
-    for (int half = 0; half < 2; ++half) {
-        const int begin = size;
-        for (int n = 0; n < count; ++n) {
-            const flat_point q = p[half ? count - 1 - n : n];
-            while (size >= begin + 2 && turn(out[size - 2], out[size - 1], q) <= 0)
-                --size;
-            out[size++] = q;
-        }
-        --size;
+    int lowest = 0, highest = 0, size = 0;
+    for (int n = 1; n < count; ++n) {
+        lowest = p[n].y < p[lowest].y ? n : lowest;
+        highest = p[n].y > p[highest].y ? n : highest;
     }
-    return size;
+    out[size++] = p[0];
+    size = add_corners(p, 0, lowest, out, 0, size);
+    size = add_corners(p, lowest, count - 1, out, 0, size);
+    const int begin = size - 1;
+    size = add_corners(p, count - 1, highest, out, begin, size);
+    size = add_corners(p, highest, 0, out, begin, size);
+    return size - (size > 1);
 }
 
 /* Walks along the outline from one corner on while that leads farther along a direction, and returns the last. The `way` is
@@ -189,7 +222,9 @@ static int turn_about(bvoli_turned_box *box, int k, bvoli_few_points *few, doubl
         box->axis[i][c] = first[c];
         box->axis[j][c] = second[c];
     }
-    fit(box, few);
+    fit_along(box, i, few);
+    fit_along(box, j, few);
+    box->volume = volume_of(box, more);
     return 1;
 }
 

@@ -12,11 +12,16 @@
 #include "kernel/doubles.h"
 #include "kernel/kernel.h"
 
+static inline int is_finite(d3 p)
+{
+    return d3_at_most(d3_abs(p), d3_splat((double)FLT_MAX)) == BVOLI_THREE;
+}
+
 /* A point in vectors; 0 if it is not finite. */
 static inline int load_finite(const bvoli_points *all, size_t i, d3 *p)
 {
     *p = d3_load(bvoli_coords(bvoli_point(all, i)));
-    return d3_at_most(d3_abs(*p), d3_splat((double)FLT_MAX)) == BVOLI_THREE;
+    return is_finite(*p);
 }
 
 static inline void load_dual(const double dual[3][3], d3 lanes[3])
@@ -46,18 +51,17 @@ static void points_along(const bvoli_points *all, const double from[3], const do
                          size_t at[6])
 {
     const d3 origin = d3_set(from[0], from[1], from[2]);
-    d3 p, lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
+    d3 lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
     load_dual(dual, lanes);
     for (size_t k = 0; k < 3; ++k) {
         low[k] = INFINITY;
         high[k] = -INFINITY;
         at[2 * k] = at[2 * k + 1] = 0;
     }
-    for (size_t i = 0; i < all->count; ++i) {
-        if (!load_finite(all, i, &p))
-            continue;
-        const d3 along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
-        if ((d3_less(along, least) | d3_less(most, along)) == 0)
+    const char *here = all->first;
+    for (size_t i = 0; i < all->count; ++i, here += all->stride) {
+        const d3 p = d3_load((const float *)(const void *)here), along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
+        if ((d3_less(along, least) | d3_less(most, along)) == 0 || !is_finite(p)) /* few are looked at a second time */
             continue;
         take_end(along, i, low, high, at);
         least = d3_set(low[0], low[1], low[2]);
