@@ -5,6 +5,7 @@
     PYTHONPATH=build-python/python/lib python3 bindings/python/bench.py [COUNT] [--rounds N]
 
 Each line has the least time of some rounds, alternating between the two, and their ratio. Times are the processor's."""
+import subprocess
 import sys
 import time
 
@@ -120,6 +121,47 @@ def beside_rtree(count, rounds):
     line(f"{count} rectangles, build", "", 1, lambda: bvol.Index2(boxes), lambda: theirs.Index(iter(stream)))
 
 
+def beside_shapely(count, rounds):
+    """The STRtree of GEOS, asked about one rectangle at a time as shapely 1 does, which also lists those of its cells, or about
+    all at once as shapely 2 does."""
+    try:
+        import shapely
+        from shapely.geometry import box
+        from shapely.strtree import STRtree
+    except (ImportError, OSError):
+        print("shapely is not installed")
+        return
+    boxes = data(count, 2).astype(np.float64)
+    some = boxes[:: max(1, count // 20000)]
+    shapes, asked = [box(*one) for one in boxes], [box(*one) for one in some]
+    tree, index = STRtree(shapes), bvol.Index2F64(boxes)
+    new = not shapely.__version__.startswith("1.")
+    ids, offsets = index.overlaps(some)
+    first = tree.query(asked[0])
+    assert len(first) == offsets[1], "GEOS finds others"
+
+    def loop():
+        for one in asked:
+            tree.query(one)
+
+    line(f"{len(some)} rectangles in {count}, of double; GEOS in a loop", "<= .2", rounds, lambda: index.overlaps(some), loop)
+    if new:
+        line("the same, GEOS's loop in C", "<= .2", rounds, lambda: index.overlaps(some), lambda: tree.query(asked))
+
+
+def importing():
+    """What import bvol takes beyond NumPy, of some new processes."""
+    times = {}
+    for what in ("import numpy", "import numpy, bvol"):
+        taken = []
+        for _ in range(5):
+            code = f"import time; start = time.process_time(); {what}; print(time.process_time() - start)"
+            taken.append(float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout))
+        times[what] = min(taken)
+    numpy, both = times.values()
+    print(f"{'import: all, and NumPy':62} {1e3 * both:9.1f} ms {1e3 * numpy:9.1f} ms   {both / numpy:6.3f}   <= 200 ms")
+
+
 def main(arguments):
     numbers = [int(one) for one in arguments if one.isdigit()]
     count = numbers[0] if numbers else 1_000_000
@@ -128,6 +170,8 @@ def main(arguments):
     rows(count, rounds)
     rays(count // 5, rounds)
     beside_rtree(count // 2, rounds)
+    beside_shapely(count // 2, rounds)
+    importing()
 
 
 if __name__ == "__main__":
