@@ -73,36 +73,60 @@ static inline int judge(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &record) && on(c, found, &record);
 }
 
-static uint32_t nearest_lane(uint32_t lanes, const float bounds[BVOLI_WIDE])
+/* Of those as near the least id, so that others are after it: what begins in many shapes meets all of them at once. */
+static uint32_t nearest_lane(const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
     uint32_t nearest = bvoli_lowest_bit(lanes);
-    for (lanes &= lanes - 1; lanes != 0; lanes &= lanes - 1)
-        if (bounds[bvoli_lowest_bit(lanes)] < bounds[nearest])
-            nearest = bvoli_lowest_bit(lanes);
+    for (lanes &= lanes - 1; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        if (bounds[lane] < bounds[nearest] || (bounds[lane] == bounds[nearest] && leaf->child[lane] < leaf->child[nearest]))
+            nearest = lane;
+    }
     return nearest;
 }
+
+/* Lanes of a leaf that are still to be judged, and how sharp their bounds are. */
+typedef struct candidates {
+    uint32_t lanes, sharp; /* the latter have their last bounds */
+    uint8_t step[BVOLI_WIDE];
+    float *bounds;
+} candidates;
+
+/* One step with a lane, which leaves the candidates if it comes too late. */
+static void sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, candidates *of)
+{
+    const uint32_t bit = (uint32_t)1 << lane;
+    if (bvoli_cast_is_after(c, leaf->child[lane], of->bounds[lane])) {
+        of->lanes &= ~bit;
+        return;
+    }
+    const int state = c->kind->sharpen(c, leaf, lane, of->step[lane]++, &of->bounds[lane]);
+    of->lanes &= state == BVOLI_APPROACH_MISS ? ~bit : ~(uint32_t)0;
+    of->sharp |= state == BVOLI_APPROACH_OVER ? bit : 0;
+}
+
+/* Steps that nearly all lanes take, in any order: to find the nearest before each would take longer. */
+enum { FIRST_STEPS = 2 };
 
 /* The nearest first, so that others are beyond it: that by a bound which can be raised is looked at again with the bound
  * raised. */
 static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
-    uint8_t step[BVOLI_WIDE] = {0};
-    uint32_t sharp = 0;
-    while (lanes != 0) {
-        const uint32_t lane = nearest_lane(lanes, bounds), bit = (uint32_t)1 << lane;
+    candidates of = {lanes, 0, {0}, bounds};
+    for (int step = 0; step < FIRST_STEPS && !c->any; ++step)
+        for (uint32_t left = of.lanes & ~of.sharp; left != 0; left &= left - 1)
+            sharpen(c, leaf, bvoli_lowest_bit(left), &of);
+    while (of.lanes != 0) {
+        const uint32_t lane = nearest_lane(leaf, of.lanes, bounds), bit = (uint32_t)1 << lane;
         if (bvoli_cast_is_beyond(c, bounds[lane]))
             return 0;
-        if (bvoli_cast_is_after(c, leaf->child[lane], bounds[lane])) {
-            lanes &= ~bit;
-        } else if (sharp & bit) {
-            lanes &= ~bit;
-            if (judge(c, leaf, lane, bounds[lane], on))
-                return 1;
-        } else {
-            const int state = c->kind->sharpen(c, leaf, lane, step[lane]++, &bounds[lane]);
-            lanes &= state == BVOLI_APPROACH_MISS ? ~bit : ~(uint32_t)0;
-            sharp |= state == BVOLI_APPROACH_OVER ? bit : 0;
+        if (!(of.sharp & bit)) {
+            sharpen(c, leaf, lane, &of);
+            continue;
         }
+        of.lanes &= ~bit;
+        if (!bvoli_cast_is_after(c, leaf->child[lane], bounds[lane]) && judge(c, leaf, lane, bounds[lane], on))
+            return 1;
     }
     return 0;
 }
