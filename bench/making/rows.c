@@ -53,6 +53,10 @@
     MAKES(aabb2_from_f64, bvol_aabb2, 0, DOUBLES2(s->box2), CORNER2(s->box_b))                                                 \
     MAKES(aabb2_from_point_f64, bvol_aabb2, 0, &DOUBLES2(s->box2)->min, CORNER2(s->box_b))                                     \
     MAKES(aabb_moving_from_f64, bvol_vec3, 0, DOUBLES(s->box), CORNER(s->box), CORNER(s->box_b), &(bvol_aabb){0})              \
+    MEASURES(aabb_f64_sweep_aabb_f64, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min, DOUBLES(s->box_b),                          \
+             &(bvol_sweep_hit_f64){0})                                                                                         \
+    MEASURES(aabb2_f64_sweep_aabb2_f64, 0, DOUBLES2(s->box2), &DOUBLES2(s->box2_b)->min, DOUBLES2(s->box2_b),                  \
+             &(bvol_sweep_hit2_f64){0})                                                                                        \
     MEASURES(aabb_f64_distance_sq_aabb_f64, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                             \
     MEASURES(aabb_f64_distance_sq_point, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min)                                          \
     MEASURES(aabb2_f64_distance_sq_aabb2_f64, 0, DOUBLES2(s->box2), DOUBLES2(s->box2_b))                                       \

@@ -12,6 +12,7 @@
 
 #include <bvol/api.h>
 #include <bvol/result.h>
+#include <bvol/sweep.h>
 #include <bvol/types.h>
 
 #include <stddef.h>
@@ -42,6 +43,22 @@ typedef struct bvol_ray2_hit_f64 {
     uint32_t feature;     /**< the edge that is entered, or #BVOL_NO_FEATURE; 2 * axis, plus 1 on the upper side */
     uint32_t inside;      /**< 1 if the point of the ray at t_min lies in the closed rectangle, else 0; 0 if t_min is -inf */
 } bvol_ray2_hit_f64;
+
+/** When a moving rectangle in double meets another. A zero may have either sign.
+ *
+ * @experimental Which records sweeps in double have is not decided: those of floats tell a point too.
+ * @since 0.1 */
+typedef struct bvol_sweep_hit2_f64 {
+    double t_enter; /**< when they meet, never late; 0 if they touch or overlap at the start */
+    double t_exit;  /**< when they part, never early; at most 1 */
+    bvol_vec2_f64
+        normal;       /**< unit vector from the other rectangle to the moving one; zero if they touch or overlap at the start */
+    uint32_t feature; /**< the edge of the moving rectangle that meets the other one, or #BVOL_NO_FEATURE; 2 * axis, plus 1 on
+                         the upper side */
+    uint32_t other_feature; /**< that of the other rectangle */
+    uint32_t state;         /**< one of #bvol_sweep_state */
+    uint32_t reserved;      /**< 0 */
+} bvol_sweep_hit2_f64;
 
 /** Converts a rectangle in double to floats relative to an origin.
  *
@@ -195,6 +212,25 @@ BVOL_API double bvol_aabb2_f64_distance_sq_aabb2_f64(const bvol_aabb2_f64 *a, co
  * @experimental Which records rays in double have is not decided: those of floats tell a point too.
  * @since 0.1 */
 BVOL_API int bvol_ray2_f64_hits_aabb2_f64(const bvol_ray2_f64 *ray, const bvol_aabb2_f64 *box, bvol_ray2_hit_f64 *hit);
+
+/** Tests whether a rectangle in double that moves meets another one, and tells when. Touching counts. All that `bvol/sweep.h`
+ * says of moving shapes holds for it too.
+ *
+ * @param moving the rectangle at t = 0; may be infinite
+ * @param motion how far it moves until t = 1; finite
+ * @param other the other rectangle, which stands still; may be infinite
+ * @param[out] hit the record; unchanged if they do not meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if they have a common point at no t from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times): t_enter is the greatest double that is not late and t_exit the least that
+ * is not early, but below the least normal double they may be 0 and that. If they meet at several edges at once, one of
+ * them is reported.
+ * @edge An empty rectangle, a NaN, or a motion that is not finite gives #BVOL_SWEEP_MISS. Sides at infinity stay there.
+ * @source T. Kay, J. Kajiya, "Ray tracing complex scenes", SIGGRAPH 1986 (slabs); cases that doubles cannot decide are decided
+ * exactly.
+ * @experimental Which records sweeps in double have is not decided: those of floats tell a point too.
+ * @since 0.1 */
+BVOL_API int bvol_aabb2_f64_sweep_aabb2_f64(const bvol_aabb2_f64 *moving, const bvol_vec2_f64 *motion,
+                                            const bvol_aabb2_f64 *other, bvol_sweep_hit2_f64 *hit);
 
 BVOL_END
 

@@ -419,6 +419,53 @@ BVOL_API int bvol_index2_f64_raycast_first(const bvol_index2_f64 *index, const b
 BVOL_API int bvol_index2_f64_raycast_any(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray,
                                          const bvol_index_filter *filter);
 
+/** Finds the rectangles that a moving rectangle meets, the first ones first: sorted by t_enter, then by id, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param moving the rectangle at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the rectangles and their t_enter, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of rectangles met, which may be larger than capacity
+ * @contract EXACT (which are met), ENCLOSING (t_enter is that of bvol_aabb2_f64_sweep_aabb2_f64()).
+ * @edge A rectangle that is empty, a NaN, or a motion that is not finite meets nothing. What touches or overlaps at the start
+ * is met at t = 0.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_sweep_aabb2(const bvol_index2_f64 *index, const bvol_aabb2_f64 *moving,
+                                            const bvol_vec2_f64 *motion, const bvol_index_filter *filter,
+                                            bvol_index_found_f64 *met, size_t capacity);
+
+/** Finds the rectangle that a moving rectangle meets first: of the least t_enter, and of the least id among those.
+ *
+ * @param index the index
+ * @param moving the rectangle at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the rectangle; may be NULL; unchanged if nothing is met
+ * @param[out] hit the record of bvol_aabb2_f64_sweep_aabb2_f64(); may be NULL; unchanged if nothing is met
+ * @return 1 if a rectangle is met, else 0
+ * @contract EXACT (whether one is met, and its state), ENCLOSING (the times).
+ * @edge The same as for bvol_index2_f64_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API int bvol_index2_f64_sweep_aabb2_first(const bvol_index2_f64 *index, const bvol_aabb2_f64 *moving,
+                                               const bvol_vec2_f64 *motion, const bvol_index_filter *filter, uint32_t *id,
+                                               bvol_sweep_hit2_f64 *hit);
+
+/** Tests whether a moving rectangle meets any rectangle.
+ *
+ * @param index the index
+ * @param moving the rectangle at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it does, else 0
+ * @contract EXACT: the answer is that of bvol_aabb2_f64_sweep_aabb2_f64() for any of the rectangles.
+ * @edge The same as for bvol_index2_f64_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API int bvol_index2_f64_sweep_aabb2_any(const bvol_index2_f64 *index, const bvol_aabb2_f64 *moving,
+                                             const bvol_vec2_f64 *motion, const bvol_index_filter *filter);
+
 /** Finds all pairs of rectangles that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending
  * order, by a, then by b; with #BVOL_INDEX_UNORDERED in any.
  *

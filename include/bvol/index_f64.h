@@ -428,6 +428,52 @@ BVOL_API int bvol_index_f64_raycast_first(const bvol_index_f64 *index, const bvo
  * @since 0.1 */
 BVOL_API int bvol_index_f64_raycast_any(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter);
 
+/** Finds the boxes that a moving box meets, the first ones first: sorted by t_enter, then by id, also with
+ * #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the boxes and their t_enter, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of boxes met, which may be larger than capacity
+ * @contract EXACT (which are met), ENCLOSING (t_enter is that of bvol_aabb_f64_sweep_aabb_f64()).
+ * @edge A box that is empty, a NaN, or a motion that is not finite meets nothing. What touches or overlaps at the start is met
+ * at t = 0.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_sweep_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion,
+                                          const bvol_index_filter *filter, bvol_index_found_f64 *met, size_t capacity);
+
+/** Finds the box that a moving box meets first: of the least t_enter, and of the least id among those.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; may be NULL; unchanged if nothing is met
+ * @param[out] hit the record of bvol_aabb_f64_sweep_aabb_f64(); may be NULL; unchanged if nothing is met
+ * @return 1 if a box is met, else 0
+ * @contract EXACT (whether one is met, and its state), ENCLOSING (the times).
+ * @edge The same as for bvol_index_f64_sweep_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_sweep_aabb_first(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                             const bvol_vec3_f64 *motion, const bvol_index_filter *filter, uint32_t *id,
+                                             bvol_sweep_hit_f64 *hit);
+
+/** Tests whether a moving box meets any box.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it does, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_f64_sweep_aabb_f64() for any of the boxes.
+ * @edge The same as for bvol_index_f64_sweep_aabb().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_sweep_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                           const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
+
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order,
  * by a, then by b; with #BVOL_INDEX_UNORDERED in any.
  *

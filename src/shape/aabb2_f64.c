@@ -4,6 +4,7 @@
 
 #include "shape/box_f64.h"
 #include "shape/ray_f64.h"
+#include "shape/sweep_f64.h"
 
 #include <float.h>
 #include <math.h>
@@ -68,4 +69,16 @@ int bvol_ray2_f64_hits_aabb2_f64(const bvol_ray2_f64 *ray, const bvol_aabb2_f64 
     if (hit)
         *hit = bvoli_ray2_f64_record(&pass);
     return 1;
+}
+
+int bvol_aabb2_f64_sweep_aabb2_f64(const bvol_aabb2_f64 *moving, const bvol_vec2_f64 *motion, const bvol_aabb2_f64 *other,
+                                   bvol_sweep_hit2_f64 *hit)
+{
+    const bvoli_passage_f64 passage = bvoli_sweep_f64_passage(bvoli_box2_f64_of(moving), &motion->x, 2);
+    bvoli_pass_f64 pass;
+    if (!bvoli_passage_f64_is_some(&passage) || !bvoli_passage_f64_meets(&passage, bvoli_box2_f64_of(other), &pass))
+        return BVOL_SWEEP_MISS;
+    if (hit)
+        *hit = bvoli_sweep2_f64_record(&pass);
+    return pass.inside;
 }

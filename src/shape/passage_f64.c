@@ -8,8 +8,12 @@
 #include "arith/expansion.h"
 #include "arith/round.h"
 
+#include <bvol/sweep.h>
+
 #include <float.h>
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 /* With u = 2^-53: a difference and a quotient of two numbers have one rounding each, so that a time is within 3 u of itself; 8
  * u of two times covers both and the comparison. */
@@ -49,6 +53,12 @@ static moment moment_of(double wall, double from, double along)
     if (!(fabs(way) <= DBL_MAX)) /* of halves the difference is finite */
         m.at = (wall / 2 - from / 2) / along * 2;
     return m;
+}
+
+/* A time as a moment. */
+static moment moment_at(double t)
+{
+    return (moment){t, 0, 1, t, t == 0 || is_between(t, LEAST, GREATEST)};
 }
 
 static int signs(double a, double b)
@@ -103,28 +113,34 @@ static int is_finite(double x)
     return fabs(x) <= DBL_MAX;
 }
 
+/* Whether what a side moves towards cannot be reached, since one of both stays at infinity or nothing moves; or where it is
+ * there already, whether it bounds nothing. */
+static int stays(double along, double wall, double side)
+{
+    return along == 0 || !is_finite(wall) || !is_finite(side);
+}
+
 /* Returns 0 where a box is missed along an axis on which nothing moves, or lies at infinity. */
 static int find_moments(const bvoli_passage_f64 *p, bvoli_box_f64 box, moments *m)
 {
     m->enters = m->exits = 0;
     if (is_finite(p->first)) {
         m->axis[m->enters] = -1;
-        m->enter[m->enters++] = (moment){p->first, 0, 1, p->first, p->first == 0 || is_between(p->first, LEAST, GREATEST)};
+        m->enter[m->enters++] = moment_at(p->first);
     }
     if (is_finite(p->last))
-        m->exit[m->exits++] = (moment){p->last, 0, 1, p->last, p->last == 0 || is_between(p->last, LEAST, GREATEST)};
+        m->exit[m->exits++] = moment_at(p->last);
     for (int k = 0; k < p->axes; ++k) {
-        const double along = p->along[k], min = box.min[k], max = box.max[k];
-        if (min > DBL_MAX || max < -DBL_MAX || (along == 0 && !(min <= p->max[k] && p->min[k] <= max)))
+        const double along = p->along[k], min = box.min[k], max = box.max[k], low = p->min[k], high = p->max[k];
+        const int low_stays = stays(along, max, low), high_stays = stays(along, min, high);
+        if ((high_stays && min > high) || (low_stays && low > max))
             return 0;
-        const double near = along > 0 ? min : max, ahead = along > 0 ? p->max[k] : p->min[k], far = along > 0 ? max : min,
-                     behind = along > 0 ? p->min[k] : p->max[k];
-        if (along != 0 && is_finite(near)) {
+        if (!(along > 0 ? high_stays : low_stays)) {
             m->axis[m->enters] = k;
-            m->enter[m->enters++] = moment_of(near, ahead, along);
+            m->enter[m->enters++] = along > 0 ? moment_of(min, high, along) : moment_of(max, low, along);
         }
-        if (along != 0 && is_finite(far))
-            m->exit[m->exits++] = moment_of(far, behind, along);
+        if (!(along > 0 ? low_stays : high_stays))
+            m->exit[m->exits++] = along > 0 ? moment_of(max, low, along) : moment_of(min, high, along);
     }
     return 1;
 }
@@ -165,11 +181,75 @@ static void tell(const bvoli_passage_f64 *p, const moments *m, bvoli_pass_f64 *o
     out->exit = fmax(out->exit, out->enter);
 }
 
+/* A positive double so many places off. */
+static double double_beside(double x, int places)
+{
+    int64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits += places;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+
+/* Quotients are within two places of their times, where they are not subnormal. */
+enum { PLACES = 4 };
+
+static int is_outside(double t, const moment *m, int up)
+{
+    const moment at = moment_at(t);
+    return up ? is_not_after(m, &at) : is_not_after(&at, m);
+}
+
+/* Of a moment from 0 to 1 the nearest double that is not inside of it: not after an entry, or not before an exit. What is
+ * below the least normal double may be 0, or that double; nothing else is said where the processor flushes subnormal ones. */
+static double time_outside(const moment *m, int up)
+{
+    const int out = up ? 1 : -1;
+    double t = m->at >= DBL_MIN && m->at < 2 ? m->at : DBL_MIN;
+    for (int i = 0; i < PLACES && t >= DBL_MIN && !is_outside(t, m, up); ++i)
+        t = double_beside(t, out);
+    if (t < DBL_MIN || !is_outside(t, m, up))
+        return up ? 1 : 0;
+    for (int i = 0; i < PLACES && t > DBL_MIN && is_outside(double_beside(t, -out), m, up); ++i)
+        t = double_beside(t, -out);
+    return t;
+}
+
+/* As bvol_sweep_state has it. Sides at infinity bound nothing. */
+static int state_at_start(const bvoli_passage_f64 *p, bvoli_box_f64 box)
+{
+    int touch = 1, overlap = 1;
+    for (int k = 0; k < p->axes; ++k) {
+        touch &= (box.min[k] <= p->max[k]) & (p->min[k] <= box.max[k]);
+        overlap &= (box.min[k] < p->max[k] || !is_finite(box.min[k])) & (p->min[k] < box.max[k] || !is_finite(box.max[k]));
+    }
+    return !touch ? BVOL_SWEEP_HIT : overlap ? BVOL_SWEEP_OVERLAPPING : BVOL_SWEEP_TOUCHING;
+}
+
+/* What enters last, and what leaves first, decide. */
+static void tell_enclosing(const bvoli_passage_f64 *p, const moments *m, bvoli_box_f64 box, bvoli_pass_f64 *out)
+{
+    int entered = 0, left = 0;
+    *out = (bvoli_pass_f64){p->first, p->last, -1, 0, state_at_start(p, box)};
+    for (int i = 1; i < m->enters && out->inside == BVOL_SWEEP_HIT; ++i)
+        entered = is_not_after(&m->enter[i], &m->enter[entered]) ? entered : i;
+    for (int j = 1; j < m->exits; ++j)
+        left = is_not_after(&m->exit[left], &m->exit[j]) ? left : j;
+    if (m->axis[entered] >= 0) {
+        out->axis = m->axis[entered];
+        out->upper = p->along[out->axis] < 0;
+        out->enter = time_outside(&m->enter[entered], 0);
+    }
+    if (left > 0)
+        out->exit = m->exit[left].wall == m->exit[left].from ? 0 : time_outside(&m->exit[left], 1);
+}
+
 int bvoli_passage_f64_is_some(const bvoli_passage_f64 *p)
 {
+    const int is_box = p->min != p->max;
     int some = (p->first <= p->last) & (p->first < INFINITY) & (p->last > -INFINITY);
     for (int k = 0; k < p->axes; ++k)
-        some &= is_finite(p->min[k]) & is_finite(p->max[k]) & is_finite(p->along[k]);
+        some &= (p->min[k] <= p->max[k]) & (is_box | is_finite(p->min[k])) & is_finite(p->along[k]);
     return some;
 }
 
@@ -178,7 +258,9 @@ int bvoli_passage_f64_meets(const bvoli_passage_f64 *p, bvoli_box_f64 box, bvoli
     moments m;
     if (!bvoli_box_f64_nonempty(box, p->axes) || !find_moments(p, box, &m) || !are_in_order(&m))
         return 0;
-    if (out)
+    if (out && p->encloses)
+        tell_enclosing(p, &m, box, out);
+    else if (out)
         tell(p, &m, out);
     return 1;
 }

@@ -241,6 +241,24 @@ FIELD(bvol_ray_hit_f64, normal, 16);
 FIELD(bvol_ray_hit_f64, feature, 40);
 FIELD(bvol_ray_hit_f64, inside, 44);
 
+SIZE(bvol_sweep_hit_f64, 56, _Alignof(double));
+FIELD(bvol_sweep_hit_f64, t_enter, 0);
+FIELD(bvol_sweep_hit_f64, t_exit, 8);
+FIELD(bvol_sweep_hit_f64, normal, 16);
+FIELD(bvol_sweep_hit_f64, feature, 40);
+FIELD(bvol_sweep_hit_f64, other_feature, 44);
+FIELD(bvol_sweep_hit_f64, state, 48);
+FIELD(bvol_sweep_hit_f64, reserved, 52);
+
+SIZE(bvol_sweep_hit2_f64, 48, _Alignof(double));
+FIELD(bvol_sweep_hit2_f64, t_enter, 0);
+FIELD(bvol_sweep_hit2_f64, t_exit, 8);
+FIELD(bvol_sweep_hit2_f64, normal, 16);
+FIELD(bvol_sweep_hit2_f64, feature, 32);
+FIELD(bvol_sweep_hit2_f64, other_feature, 36);
+FIELD(bvol_sweep_hit2_f64, state, 40);
+FIELD(bvol_sweep_hit2_f64, reserved, 44);
+
 SIZE(bvol_ray2_f64, 48, _Alignof(double));
 FIELD(bvol_ray2_f64, origin, 0);
 FIELD(bvol_ray2_f64, t_min, 16);

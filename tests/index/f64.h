@@ -51,4 +51,8 @@ double boxes_distance_sq(const double *a, const double *b, int axes);
 int boxes_meet(const double *a, const double *b, int axes);
 int box_holds(const double *a, const double *b, int axes);
 
+/* Has the processor take subnormal numbers for zero, or not; both are what some programs do. Where coordinates are ordinary
+ * doubles answers do not change. */
+void flush_subnormals(int on);
+
 #endif

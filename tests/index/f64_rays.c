@@ -10,10 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 enum { MOST = 500, WORDS = 2 * AXES_MAX };
 
 /* Of so many axes; what is told of a hit is that of space. */
@@ -285,17 +281,6 @@ static size_t check_cast(chance *c, const model *m, int kind)
     return hits;
 }
 
-/* Has the processor take subnormal numbers for zero, or not; both are what some programs do. Where coordinates are ordinary
- * doubles answers do not change. */
-static void flush(int on)
-{
-#ifdef __SSE2__
-    _mm_setcsr(on ? _mm_getcsr() | 0x8040 : _mm_getcsr() & ~0x8040U);
-#else
-    (void)on;
-#endif
-}
-
 TEST(index_f64_rays, hits_are_those_of_all_boxes)
 {
     chance c = {test_seed()};
@@ -303,12 +288,12 @@ TEST(index_f64_rays, hits_are_those_of_all_boxes)
     const long cases = test_cases(150);
     for (long i = 0; i < cases; i++) {
         const int kind = (int)(i % WORLDS);
-        flush(one_in(&c, 3));
+        flush_subnormals(one_in(&c, 3));
         begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
         for (int q = 0; q < 16; q++)
             hits += check_cast(&c, &world, kind);
         index_f64_destroy(&world.index);
-        flush(0);
+        flush_subnormals(0);
     }
     CHECK(test_cases(150) < 150 || hits > 1000);
 }

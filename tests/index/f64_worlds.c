@@ -4,6 +4,10 @@
 #include <float.h>
 #include <math.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 double world_coordinate(chance *c, int kind)
 {
     static const double odd[] = {0, -0.0, 1, -1, DBL_MAX, -DBL_MAX, 0x1p-1074, -0x1p-1074, DBL_MIN, 1e15, FLT_MAX, 0x1p-149};
@@ -180,4 +184,13 @@ int box_holds(const double *a, const double *b, int axes)
         if (!(a[k] <= b[k] && b[axes + k] <= a[axes + k]))
             return 0;
     return nonempty(a, axes) && nonempty(b, axes);
+}
+
+void flush_subnormals(int on)
+{
+#ifdef __SSE2__
+    _mm_setcsr(on ? _mm_getcsr() | 0x8040 : _mm_getcsr() & ~0x8040U);
+#else
+    (void)on;
+#endif
 }

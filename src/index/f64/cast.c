@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* What passes through boxes in double: rays. The way of a ray near the index is cut where it comes to a gap that was taken out,
- * or leaves one: on each part the floats of its points move evenly, as its points do. So a part is a small box of floats that
- * moves, larger by what rounding can do, and kernels say what it may meet. Where boxes are infinite or the ray begins far off,
- * the boxes of blocks are made doubles again instead, rounded outward. Of boxes in leaves the doubles decide. */
+/* What passes through boxes in double: rays, and boxes that move (sweep.c). The way near the index is cut where a corner comes
+ * to a gap that was taken out, or leaves one: on each part the floats of either corner move evenly, as the corner does. So a
+ * part is a box of floats that moves, larger by what rounding can do, and kernels say what it may meet. Where boxes are
+ * infinite or what moves begins far off, the boxes of blocks are made doubles again instead, rounded outward. Of boxes in
+ * leaves the doubles decide. */
+#include "index/f64/cast.h"
+
 #include "arith/round.h"
 #include "base/bits.h"
 #include "base/prefetch.h"
@@ -15,13 +18,13 @@
 #include <float.h>
 #include <math.h>
 
-/* Each axis begins and ends so many stretches at most. */
-enum { CUTS = 2 * BVOLI_STRETCHES * BVOLI_AXES_MAX + 2 };
+/* Each axis begins and ends so many stretches at most, for either corner. */
+enum { CUTS = 4 * BVOLI_STRETCHES * BVOLI_AXES_MAX + 2 };
 
 typedef struct cast {
     const bvol_index *index;
     const bvol_index_filter *filter; /* NULL if it leaves nothing out */
-    const bvoli_passage_f64 *way;    /* of a point */
+    const bvoli_passage_f64 *way;    /* of a point or a box */
     int guided, nowhere;             /* kernels judge blocks; or nothing can be met */
     double cuts[CUTS];               /* in order, from the beginning of the first part to the end of the last */
     int parts, part;
@@ -50,26 +53,27 @@ typedef struct cast {
 #define POINT_SLACK 0x1p-48
 #define POINT_MOST 0.25
 
-/* With u = 2^-24 and the ends of a part below 2 in magnitude, of a reach of 1, so that a motion is below 4: boxes have 1/2 u,
- * an end u and a motion 2 u of rounding to float. Twice as much. */
+/* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: boxes have 1/2 u, an end u and a
+ * motion 2 u of rounding to float. Twice as much; and that for half of the ends of a large box, where those are beyond. */
 #define WAY_SLACK 0x1p-21
 
 /* The region of the way on an axis. Returns 0 where kernels cannot be asked. */
 static int cut_axis(cast *c, int k, double *from, double *to)
 {
     const bvoli_map *const map = &c->index->doubles->map;
-    const double at = c->way->min[k], along = c->way->along[k];
+    const double low = c->way->min[k], high = c->way->max[k], along = c->way->along[k];
     const float far = REGION * (float)map->reach;
     double region[2];
     bvoli_map_back(map, k, -far, far, region);
-    const double size = fabs(at) + fabs(region[0]) + fabs(region[1]);
+    const double size = fmax(fabs(low), fabs(high)) + fabs(region[0]) + fabs(region[1]);
     if (!(size <= GREATEST && POINT_SLACK * size * map->scale <= POINT_MOST))
         return 0;
     if (along == 0) {
-        c->nowhere |= at < region[0] || at > region[1];
+        c->nowhere |= high < region[0] || low > region[1];
         return 1;
     }
-    const double begin = (region[along < 0] - at) / along, end = (region[along > 0] - at) / along;
+    const double begin = (region[along < 0] - (along < 0 ? low : high)) / along,
+                 end = (region[along > 0] - (along < 0 ? high : low)) / along;
     *from = begin > *from ? begin : *from;
     *to = end < *to ? end : *to;
     return fabs(along) >= LEAST && fabs(along) <= GREATEST;
@@ -87,17 +91,24 @@ static void add_cut(cast *c, int *count, double to, double at)
     ++*count;
 }
 
+/* Where a corner comes to a gap of an axis, and leaves it. */
+static void add_corner(cast *c, int *count, double to, const double *corner, int k)
+{
+    const bvoli_axis *const axis = &c->index->doubles->map.axis[k];
+    const double at = corner[k], along = c->way->along[k];
+    for (size_t s = 0; along != 0 && s + 1 < axis->count; ++s) {
+        add_cut(c, count, to, (axis->from[s] + axis->span[s] - at) / along);
+        add_cut(c, count, to, (axis->from[s + 1] - at) / along);
+    }
+}
+
 static void add_cuts(cast *c, double to)
 {
-    const bvoli_map *const map = &c->index->doubles->map;
     int count = 1;
-    for (int k = 0; k < map->axes; ++k) {
-        const bvoli_axis *const axis = &map->axis[k];
-        const double at = c->way->min[k], along = c->way->along[k];
-        for (size_t s = 0; along != 0 && s + 1 < axis->count; ++s) {
-            add_cut(c, &count, to, (axis->from[s] + axis->span[s] - at) / along);
-            add_cut(c, &count, to, (axis->from[s + 1] - at) / along);
-        }
+    for (int k = 0; k < c->way->axes; ++k) {
+        add_corner(c, &count, to, c->way->min, k);
+        if (c->way->max != c->way->min)
+            add_corner(c, &count, to, c->way->max, k);
     }
     c->cuts[count] = to;
     c->parts = count;
@@ -123,27 +134,38 @@ static void cut_way(cast *c)
         add_cuts(c, to);
 }
 
-/* Where a point of the way is as a float, before it is rounded. */
-static double place_at(const cast *c, int k, double t)
+/* Where a corner is as a float, before it is rounded, from the beginning of this part to its end. */
+typedef struct stride {
+    double begin, end, most; /* and its greatest magnitude */
+} stride;
+
+static stride stride_of(const cast *c, int k, const double *corner)
 {
-    return bvoli_map_place(&c->index->doubles->map, k, c->way->min[k] + t * c->way->along[k]);
+    const bvoli_map *const map = &c->index->doubles->map;
+    const double along = c->way->along[k], begin = bvoli_map_place(map, k, corner[k] + c->from * along),
+                 end = bvoli_map_place(map, k, corner[k] + (c->from + c->length) * along);
+    return (stride){begin, end, fmax(fabs(begin), fabs(end))};
 }
 
-/* The moving box of a part. */
+/* The moving box of a part. Where only one corner is in a gap, it moves as the one in front, and is larger by what the other
+ * falls behind or catches up. */
 static void set_motion(cast *c)
 {
+    const bvoli_map *const map = &c->index->doubles->map;
     bvol_aabb start = {{0, 0, -FLT_MIN}, {0, 0, FLT_MIN}}, path = start;
     bvol_vec3 motion = {0, 0, 0};
-    const double to = c->from + c->length, latest = fmax(fabs(c->from), fabs(to));
+    const double latest = fmax(fabs(c->from), fabs(c->from + c->length));
     for (int k = 0; k < c->way->axes; ++k) {
-        const double begin = place_at(c, k, c->from), end = place_at(c, k, to),
-                     size = fabs(c->way->min[k]) + latest * fabs(c->way->along[k]),
-                     slack = WAY_SLACK * c->index->doubles->map.reach + POINT_SLACK * size * c->index->doubles->map.scale;
+        const stride low = stride_of(c, k, c->way->min), high = stride_of(c, k, c->way->max);
+        const double low_way = low.end - low.begin, high_way = high.end - high.begin,
+                     way = c->way->along[k] < 0 ? low_way : high_way,
+                     size = fmax(fabs(c->way->min[k]), fabs(c->way->max[k])) + latest * fabs(c->way->along[k]),
+                     slack = WAY_SLACK * fmax(map->reach, fmax(low.most, high.most) / 2) + POINT_SLACK * size * map->scale;
         float *const min = bvoli_coords_out(&start.min) + k, *const max = bvoli_coords_out(&start.max) + k,
                      *const moved = bvoli_coords_out(&motion) + k;
-        *min = (float)(begin - slack);
-        *max = (float)(begin + slack);
-        *moved = (float)(end - begin);
+        *min = (float)(low.begin + fmin(low_way - way, 0) - slack);
+        *max = (float)(high.begin + fmax(high_way - way, 0) + slack);
+        *moved = (float)way;
         bvoli_coords_out(&path.min)[k] = *moved < 0 ? bvoli_down((double)*min, (double)*moved) : *min;
         bvoli_coords_out(&path.max)[k] = *moved > 0 ? bvoli_up((double)*max, (double)*moved) : *max;
     }
@@ -306,8 +328,8 @@ static int meet_all(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
     return 0;
 }
 
-static int cast_first(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter, uint32_t *id,
-                      bvoli_pass_f64 *pass)
+int bvoli_passing_first(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter, uint32_t *id,
+                        bvoli_pass_f64 *pass)
 {
     cast c;
     c.met = meet_first;
@@ -319,7 +341,7 @@ static int cast_first(const bvol_index *index, const bvoli_passage_f64 *way, con
     return c.found;
 }
 
-static int cast_any(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter)
+int bvoli_passing_any(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter)
 {
     cast c;
     c.met = meet_any;
@@ -327,8 +349,8 @@ static int cast_any(const bvol_index *index, const bvoli_passage_f64 *way, const
     return c.found;
 }
 
-static size_t cast_all(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter,
-                       bvol_index_found_f64 *hits, size_t capacity)
+size_t bvoli_passing_all(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter,
+                         bvol_index_found_f64 *hits, size_t capacity)
 {
     cast c;
     c.met = meet_all;
@@ -345,7 +367,7 @@ int bvol_index_f64_raycast_first(const bvol_index_f64 *index, const bvol_ray_f64
     if (!index || !ray)
         return 0;
     const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
-    const int found = cast_first(bvoli_index_seen_in_f64(index), &way, filter, id, &pass);
+    const int found = bvoli_passing_first(bvoli_index_seen_in_f64(index), &way, filter, id, &pass);
     if (found && hit)
         *hit = bvoli_ray_f64_record(&pass);
     return found;
@@ -356,7 +378,7 @@ int bvol_index_f64_raycast_any(const bvol_index_f64 *index, const bvol_ray_f64 *
     if (!index || !ray)
         return 0;
     const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
-    return cast_any(bvoli_index_seen_in_f64(index), &way, filter);
+    return bvoli_passing_any(bvoli_index_seen_in_f64(index), &way, filter);
 }
 
 size_t bvol_index_f64_raycast(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
@@ -365,7 +387,7 @@ size_t bvol_index_f64_raycast(const bvol_index_f64 *index, const bvol_ray_f64 *r
     if (!index || !ray)
         return 0;
     const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
-    return cast_all(bvoli_index_seen_in_f64(index), &way, filter, hits, capacity);
+    return bvoli_passing_all(bvoli_index_seen_in_f64(index), &way, filter, hits, capacity);
 }
 
 int bvol_index2_f64_raycast_first(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
@@ -375,7 +397,7 @@ int bvol_index2_f64_raycast_first(const bvol_index2_f64 *index, const bvol_ray2_
     if (!index || !ray)
         return 0;
     const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
-    const int found = cast_first(bvoli_index_seen_in_f64_2(index), &way, filter, id, &pass);
+    const int found = bvoli_passing_first(bvoli_index_seen_in_f64_2(index), &way, filter, id, &pass);
     if (found && hit)
         *hit = bvoli_ray2_f64_record(&pass);
     return found;
@@ -386,7 +408,7 @@ int bvol_index2_f64_raycast_any(const bvol_index2_f64 *index, const bvol_ray2_f6
     if (!index || !ray)
         return 0;
     const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
-    return cast_any(bvoli_index_seen_in_f64_2(index), &way, filter);
+    return bvoli_passing_any(bvoli_index_seen_in_f64_2(index), &way, filter);
 }
 
 size_t bvol_index2_f64_raycast(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
@@ -395,5 +417,5 @@ size_t bvol_index2_f64_raycast(const bvol_index2_f64 *index, const bvol_ray2_f64
     if (!index || !ray)
         return 0;
     const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
-    return cast_all(bvoli_index_seen_in_f64_2(index), &way, filter, hits, capacity);
+    return bvoli_passing_all(bvoli_index_seen_in_f64_2(index), &way, filter, hits, capacity);
 }
