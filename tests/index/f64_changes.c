@@ -170,6 +170,42 @@ TEST(index_f64_changes, growing_worlds_are_packed_seldom)
     bvol_index_f64_destroy(index);
 }
 
+/* As many as there were, each from far beyond all before, on both sides: no question takes those for others, from near or from
+ * far, and few of them have all boxes packed. */
+TEST(index_f64_changes, far_boxes_one_after_the_other_pack_seldom)
+{
+    enum { FIRST = 3000, CAME = 60 };
+    static bvol_aabb2_f64 boxes[FIRST + CAME];
+    bvol_index2_f64 *index;
+    for (int i = 0; i < FIRST; i++)
+        boxes[i] = (bvol_aabb2_f64){{i % 61, i % 67}, {i % 61 + .5, i % 67 + .5}};
+    for (int step = 10; step <= 30; step += 10) {
+        memory = (ledger){0, 0, 0, 0};
+        CHECK(bvol_index2_f64_create(NULL, &counting, &index) == BVOL_OK);
+        CHECK(bvol_index2_f64_build(index, boxes, FIRST, 0, NULL, 0, NULL) == BVOL_OK);
+        CHECK(bvol_index2_f64_own(index) == BVOL_OK && bvol_index2_f64_reserve(index, FIRST + CAME) == BVOL_OK);
+        const int before = memory.calls;
+        for (int i = 0; i < CAME; i++) {
+            const double at = ldexp(i % 2 ? -1 : 1, 8 + step * (i + 1) < 1020 ? 8 + step * (i + 1) : 1020);
+            const bvol_aabb2_f64 box = {{at, i}, {at, i}};
+            const bvol_vec2_f64 p = {at, i - 0.25}, home = {30.75, 30.75};
+            const bvol_ray2_f64 ray = {{at, -1}, 0, {0, 1}, INFINITY}, out = {{-1, 7.25}, 0, {1, 0}, INFINITY};
+            bvol_index_found_f64 found[2];
+            uint32_t id, ids[2];
+            CHECK(bvol_index2_f64_insert(index, &box, NULL, &id) == BVOL_OK && id == (uint32_t)(FIRST + i));
+            CHECK(bvol_index2_f64_overlaps_aabb2(index, &box, NULL, ids, 2) == 1 && ids[0] == id);
+            CHECK(bvol_index2_f64_nearest_point(index, &p, INF, NULL, found, 1) == 1 && found[0].id == id &&
+                  found[0].at == 0.0625);
+            CHECK(bvol_index2_f64_nearest_point(index, &home, INF, NULL, found, 2) == 2 && found[1].at == 0.125);
+            CHECK(bvol_index2_f64_raycast_first(index, &ray, NULL, &id, NULL) && id >= FIRST);
+            CHECK(bvol_index2_f64_raycast_first(index, &out, NULL, &id, NULL) && boxes[id].min.x == 0 && boxes[id].min.y == 7);
+        }
+        CHECKF(memory.calls - before < 60, "%d", memory.calls - before);
+        CHECK(bvol_index2_f64_commit(index) == BVOL_OK && bvol_index2_f64_validate(index) == BVOL_OK);
+        bvol_index2_f64_destroy(index);
+    }
+}
+
 /* A box that comes to few boxes with many ids, and goes again: nothing that takes as long as all ids is done each time, which
  * needs memory. */
 TEST(index_f64_changes, what_comes_to_an_emptied_index_takes_little)

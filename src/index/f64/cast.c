@@ -213,7 +213,8 @@ static int is_certainly_before(double a, double b)
     return greater >= BACK_LEAST && greater <= BACK_GREATEST && a < b - BACK_SLACK * greater;
 }
 
-static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane)
+/* And about when, so that what is near is looked at first. */
+static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane, float *bound)
 {
     double enter = c->way->first, exit = c->last;
     for (int k = 0; k < c->way->axes; ++k) {
@@ -227,6 +228,7 @@ static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane)
         enter = along != 0 && first > enter ? first : enter;
         exit = along != 0 && last < exit ? last : exit;
     }
+    *bound = (float)enter;
     return !is_certainly_before(exit, enter);
 }
 
@@ -236,8 +238,7 @@ static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, uint32_t count,
     uint32_t lanes = c->guided ? c->index->kernels->block_sweep(b, &c->motion, bounds) & all : all;
     for (uint32_t left = lanes; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
-        bounds[lane] = c->guided ? bounds[lane] : 0;
-        if (c->guided ? bounds[lane] > c->limit : !may_meet(c, b, lane))
+        if (c->guided ? bounds[lane] > c->limit : !may_meet(c, b, lane, &bounds[lane]))
             lanes &= ~((uint32_t)1 << lane);
     }
     return lanes;

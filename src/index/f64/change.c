@@ -86,20 +86,21 @@ static void take(bvol_index *index, const uint32_t *ids, const bvoli_boxes_f64 *
     doubles->changed += boxes->count;
 }
 
-/* Whether the map is no longer one for the boxes there are: rays and the nearest are looked for in all of them where they are
- * far beyond its reach, and what has come since may lie between few floats, which may wait a little. */
+/* Whether the map is no longer one for the boxes there are: rays do not go by it, or what has come since may lie between few
+ * floats, which may wait until it is many. */
 static int is_due(const bvol_index *index)
 {
     enum { CHANGED_PART = 8, CAME_PART = 2 };
     const bvoli_doubles *const doubles = index->doubles;
-    if (doubles->outgrown && doubles->map.reach > BVOLI_REACH_MOST)
-        return 1;
+    const int is_far = doubles->map.reach > BVOLI_REACH_MOST;
     return doubles->changed > doubles->patience &&
-           ((doubles->outgrown && doubles->changed > index->count / CHANGED_PART) || doubles->came > index->count / CAME_PART);
+           ((doubles->outgrown && (is_far || doubles->changed > index->count / CHANGED_PART)) ||
+            doubles->came > index->count / CAME_PART);
 }
 
-/* Packing takes as long as there are ids, which may be many more than boxes: each time twice as many changes have to come
- * first, until it takes no longer than they. Without memory it is done at the next change. */
+/* Packing takes as long as there are ids, which may be many more than boxes, and boxes may come each from far beyond all
+ * others: each time twice as many changes have to come first, until it takes no longer than they. Without memory it is done at
+ * the next change. */
 static void renew(bvol_index *index)
 {
     enum { PAYING_PART = 16 };

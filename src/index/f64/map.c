@@ -208,7 +208,8 @@ int bvoli_map_extend(bvoli_map *map, bvoli_box_f64 box)
             const int finite = fabs(sides[i]) <= DBL_MAX;
             map->bounded &= finite;
             while (finite && at > map->reach)
-                map->reach = map->reach < BVOLI_REACH_MOST ? 2 * map->reach : INFINITY;
+                map->reach *= 2;
+            map->reach = finite && at >= BVOLI_PLACE_MOST ? INFINITY : map->reach;
         }
     }
     return map->reach > before;
@@ -248,9 +249,9 @@ void bvoli_map_back(const bvoli_map *map, int k, float min, float max, double ou
     const size_t first = stretch_at(axis, low), last = stretch_at(axis, high);
     double slack;
     out[0] = back_from(map, axis, first, low, &slack);
-    out[0] = fabs(out[0]) <= DBL_MAX ? out[0] - slack : -INFINITY;
+    out[0] = fabs(out[0]) <= DBL_MAX && low > -BVOLI_PLACE_MOST ? out[0] - slack : -INFINITY;
     out[1] = back_from(map, axis, last, high, &slack);
-    out[1] = fabs(out[1]) <= DBL_MAX ? out[1] + slack : INFINITY;
+    out[1] = fabs(out[1]) <= DBL_MAX && high < BVOLI_PLACE_MOST ? out[1] + slack : INFINITY;
     if (last + 1 < axis->count && out[1] >= axis->from[last] + axis->span[last]) /* in the gap behind it */
         out[1] = fmax(out[1], axis->from[last + 1]);
 }

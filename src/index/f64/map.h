@@ -14,6 +14,7 @@
 #include "shape/box_f64.h"
 
 #include <float.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,7 +31,8 @@ typedef struct bvoli_axis {
 typedef struct bvoli_map {
     bvoli_axis axis[BVOLI_AXES_MAX];
     double scale, reach; /* what finite coordinates of boxes have become is not beyond the reach, a power of two: 1, or 4 at the
-                            ends of doubles; more, where boxes have come since the map was made */
+                            ends of doubles; more, where boxes have come since the map was made; and infinity where one is so
+                            far off that the function stands still there */
     int axes;
     int bounded; /* all boxes that can be found are finite */
 } bvoli_map;
@@ -48,8 +50,12 @@ static inline bvoli_box_f64 bvoli_boxes_f64_at(const bvoli_boxes_f64 *boxes, siz
     return (bvoli_box_f64){min, min + boxes->max_at};
 }
 
-/* With a larger reach the floats of boxes are not what questions go by. */
+/* With a larger reach rays do not go by the floats of boxes: what rounding does to the farthest would be too much for others.
+ */
 #define BVOLI_REACH_MOST 256.
+
+/* Beyond this the function stands still, but that infinity remains what it is: squares of floats have room for so much. */
+#define BVOLI_PLACE_MOST 0x1p60
 
 /* Of those boxes whose places, if there are any, have not their highest bit set: others are not there. */
 void bvoli_map_make(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, bvoli_map *out);
@@ -67,13 +73,15 @@ static inline size_t bvoli_axis_stretch(const bvoli_axis *axis, double x)
 }
 
 /* No NaN. Rounding never makes the greater of two numbers the smaller, nor do sums with and products by a positive number: so
- * within a stretch; and what is in front of the next one ends where that begins, by the same operations. */
+ * within a stretch; and what is in front of the next one ends where that begins, by the same operations. A difference or a
+ * product that is beyond doubles is beyond the end too. */
 static inline double bvoli_map_place(const bvoli_map *map, int k, double x)
 {
     const bvoli_axis *const axis = &map->axis[k];
     const size_t s = axis->count > 1 ? bvoli_axis_stretch(axis, x) : 0;
-    const double beyond = x - axis->from[s];
-    return (beyond < axis->span[s] ? beyond : axis->span[s]) * map->scale + axis->at[s];
+    const double beyond = x - axis->from[s],
+                 place = (beyond < axis->span[s] ? beyond : axis->span[s]) * map->scale + axis->at[s];
+    return !(fabs(place) > BVOLI_PLACE_MOST && fabs(x) <= DBL_MAX) ? place : copysign(BVOLI_PLACE_MOST, place);
 }
 
 static inline float bvoli_map_coordinate(const bvoli_map *map, int k, double x)

@@ -31,7 +31,7 @@ typedef struct search {
     bvol_aabb
         around;    /* between the gaps that are next to the query: of boxes within this floats say how far they are at most */
     int gaps;      /* there are some */
-    int finite;    /* the query is, and boxes are not far beyond the map: of others the distances of floats say nothing */
+    int finite;    /* the query is: of others the distances of floats say nothing */
     int by_floats; /* the ranks are by what floats say that squares are at most, until they are settled */
     double max_distance_sq;
     float sure;    /* by floats what is not above this is not farther than max_distance_sq */
@@ -43,7 +43,7 @@ typedef struct search {
 
 /* A squared distance in double is below the true one by less than 2^-50 of it and 2^-1073, or where the processor flushes what
  * is subnormal by less than the least normal number, or above by less than 2^-50, and kernels round to float and are not above
- * the true one by more than 2^-22 of it. */
+ * the true one by more than 2^-22 of it; and a box far from 0 may be 2^-24 of the distance off (ABOUT_SLACK). */
 #define SQUARE_SLACK 0x1p-20
 #define SQUARE_LOST_SLACK 0x1p-1021
 
@@ -231,13 +231,13 @@ static void descend(search *s, uint32_t root)
     }
 }
 
-/* What rounding can do to a coordinate of the query as a float and to one of a box, which is within the reach (map.h), here 1:
- * to the nearest float 2^-24 of the one and 2^-25, by the operations in double less than 2^-45 of each, and here again 2^-24 of
- * the one. */
-#define ABOUT_SLACK 0x1p-23
+/* What rounding can do to a coordinate of the query as a float and to one of a box: to the nearest float 2^-24 of each, by the
+ * operations in double less than 2^-44 and 2^-52 of each, and here again 2^-24 of the one. The box is as far from 0 as the
+ * query at most, and as the two are apart besides: 2^-24 of that is covered by the slacks of squares. */
+#define ABOUT_SLACK 0x1p-22
 
 /* Beyond this all of an index is as far away. */
-#define FAR 0x1p60F
+#define FAR ((float)BVOLI_PLACE_MOST)
 
 /* Where a coordinate becomes a float between two numbers, it has moved as others there: in front of a gap and behind it the
  * function stands still, at these numbers. Sets them a little nearer on one axis, which does no harm: a float is off by less
@@ -247,25 +247,23 @@ static int look_around(search *s, int k, float min, float max)
     const bvoli_axis *const axis = &s->index->doubles->map.axis[k];
     const size_t at = bvoli_axis_stretch(axis, s->ranks.query.min[k]);
     float *const from = bvoli_coords_out(&s->around.min) + k, *const to = bvoli_coords_out(&s->around.max) + k;
-    *from = at == 0 ? -INFINITY : (float)(axis->at[at] + ABOUT_SLACK * s->index->doubles->map.reach);
-    *to = at + 1 == axis->count ? INFINITY : (float)(axis->at[at + 1] - ABOUT_SLACK * s->index->doubles->map.reach);
+    *from = at == 0 ? -INFINITY : (float)(axis->at[at] + ABOUT_SLACK * (1 + fabs(axis->at[at])));
+    *to = at + 1 == axis->count ? INFINITY : (float)(axis->at[at + 1] - ABOUT_SLACK * (1 + fabs(axis->at[at + 1])));
     s->gaps |= axis->count > 1;
     return min >= *from && max <= *to;
 }
 
 /* Sets what the query is as floats, and whether they say how far away a box is at most: not in a gap that is taken out, from
- * far off, or of an infinite box. */
+ * far off, of an infinite box, or where a box lies where the map stands still. */
 static void look_from(search *s)
 {
     const bvoli_map *const map = &s->index->doubles->map;
     s->about = s->within = s->around = bvoli_map_box(map, s->ranks.query);
-    s->finite &= map->reach <= BVOLI_REACH_MOST;
-    s->by_floats = s->finite;
+    s->by_floats = s->finite && map->reach <= BVOLI_PLACE_MOST;
     for (int k = 0; k < map->axes; ++k) {
         float *const min = bvoli_coords_out(&s->about.min) + k, *const max = bvoli_coords_out(&s->about.max) + k;
         const float from = fmaxf(-FAR, fminf(*min, FAR)), to = fmaxf(-FAR, fminf(*max, FAR));
-        const double below = ABOUT_SLACK * (map->reach + fabs((double)from)),
-                     above = ABOUT_SLACK * (map->reach + fabs((double)to));
+        const double below = ABOUT_SLACK * (1 + fabs((double)from)), above = ABOUT_SLACK * (1 + fabs((double)to));
         s->by_floats &= look_around(s, k, from, to) & (from > -FAR) & (to < FAR);
         *min = (float)((double)from - below);
         *max = (float)((double)to + above);
