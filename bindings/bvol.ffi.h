@@ -782,6 +782,9 @@ int bvol_index_f64_raycast_any(const bvol_index_f64 *index, const bvol_ray_f64 *
 size_t bvol_index_f64_sweep_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_index_filter *filter, bvol_index_found_f64 *met, size_t capacity);
 int bvol_index_f64_sweep_aabb_first(const bvol_index_f64 *index, const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_index_filter *filter, uint32_t *id, bvol_sweep_hit_f64 *hit);
 int bvol_index_f64_sweep_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
+size_t bvol_index_f64_cull_frustum(const bvol_index_f64 *index, const bvol_frustum *frustum, const bvol_vec3_f64 *origin, const bvol_index_filter *filter, uint32_t *ids, size_t capacity);
+int bvol_index_f64_cull_frustum_any(const bvol_index_f64 *index, const bvol_frustum *frustum, const bvol_vec3_f64 *origin, const bvol_index_filter *filter);
+size_t bvol_index_f64_cull_frustum_each(const bvol_index_f64 *index, const bvol_frustum *frustum, const bvol_vec3_f64 *origin, const bvol_index_filter *filter, bvol_index_visitor visit, void *context);
 size_t bvol_index_f64_pairs(const bvol_index_f64 *index, const bvol_index_filter *filter, const bvol_resources *resources, bvol_pair *pairs, size_t capacity);
 int bvol_index_f64_pairs_any(const bvol_index_f64 *index, const bvol_index_filter *filter, const bvol_resources *resources);
 size_t bvol_index_f64_pairs_each(const bvol_index_f64 *index, const bvol_index_filter *filter, bvol_index_pair_visitor visit, void *context);

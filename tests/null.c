@@ -1100,6 +1100,11 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, RAY_F64, FILTER, OUT)                      \
     X(bvol_index_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX_F64, RAY_F64, FILTER, OUT, OUT2)      \
     X(bvol_index_f64_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX_F64, RAY_F64, FILTER)                                 \
+    X(bvol_index_f64_cull_frustum, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, FRUSTUM, POINT_F64, FILTER,    \
+      OUT)                                                                                                                     \
+    X(bvol_index_f64_cull_frustum_any, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), INDEX_F64, FRUSTUM, POINT_F64, FILTER)          \
+    X(bvol_index_f64_cull_frustum_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], visit_first, p[4]), INDEX_F64, FRUSTUM,        \
+      POINT_F64, FILTER, OUT)                                                                                                  \
     X(bvol_index_f64_sweep_aabb, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, BOX_F64, POINT_F64, FILTER, OUT) \
     X(bvol_index_f64_sweep_aabb_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX_F64, BOX_F64, POINT_F64,    \
       FILTER, OUT, OUT2)                                                                                                       \

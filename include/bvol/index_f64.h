@@ -28,6 +28,7 @@
 #include <bvol/aabb_f64.h>
 #include <bvol/alloc.h>
 #include <bvol/api.h>
+#include <bvol/frustum.h>
 #include <bvol/index.h>
 #include <bvol/index_cursor.h>
 #include <bvol/resources.h>
@@ -473,6 +474,55 @@ BVOL_API int bvol_index_f64_sweep_aabb_first(const bvol_index_f64 *index, const 
  * @since 0.1 */
 BVOL_API int bvol_index_f64_sweep_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
                                            const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
+
+/** Finds the boxes that may be in view of a camera, as renderers ask: no single plane of the frustum has the box wholly
+ * outside. The frustum is in floats, relative to an origin in double: of a camera at the origin, that of its view without a
+ * translation.
+ *
+ * @param index the index
+ * @param frustum the frustum, in floats, about the origin
+ * @param origin where the frustum's 0 is: the place of the camera, or a point near it; finite
+ * @param filter which items are asked for; NULL means all
+ * @param[out] ids the ids of the boxes found; NULL to count only
+ * @param capacity the number of elements that ids has room for
+ * @return the number of boxes found, which may be larger than capacity
+ * @contract CONSERVATIVE: what is seen is found. Each answer is that of bvol_frustum_cull_aabb() for what bvol_aabb_from_f64()
+ * makes of the box relative to the origin, which is larger by less than a float's place.
+ * @edge A frustum of which one plane has no point, or an origin that is not finite, finds nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_cull_frustum(const bvol_index_f64 *index, const bvol_frustum *frustum,
+                                            const bvol_vec3_f64 *origin, const bvol_index_filter *filter, uint32_t *ids,
+                                            size_t capacity);
+
+/** Tests whether bvol_index_f64_cull_frustum() would find any box.
+ *
+ * @param index the index
+ * @param frustum the frustum, in floats, about the origin
+ * @param origin where the frustum's 0 is: the place of the camera, or a point near it; finite
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it would, else 0
+ * @contract CONSERVATIVE: as bvol_index_f64_cull_frustum().
+ * @edge The same as for bvol_index_f64_cull_frustum().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_cull_frustum_any(const bvol_index_f64 *index, const bvol_frustum *frustum,
+                                             const bvol_vec3_f64 *origin, const bvol_index_filter *filter);
+
+/** Calls a function for each box that bvol_index_f64_cull_frustum() would find, until the function returns something else than
+ * 0. The order depends on the engine. The function may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param frustum the frustum, in floats, about the origin
+ * @param origin where the frustum's 0 is: the place of the camera, or a point near it; finite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract CONSERVATIVE: as bvol_index_f64_cull_frustum().
+ * @edge The same as for bvol_index_f64_cull_frustum().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_cull_frustum_each(const bvol_index_f64 *index, const bvol_frustum *frustum,
+                                                 const bvol_vec3_f64 *origin, const bvol_index_filter *filter,
+                                                 bvol_index_visitor visit, void *context);
 
 /** Finds all pairs of boxes that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending order,
  * by a, then by b; with #BVOL_INDEX_UNORDERED in any.
