@@ -1215,6 +1215,7 @@ bvol_result bvol_rings2_f64_overlaps_aabb2_many(const bvol_rings2_f64 *rings, co
 size_t bvol_rings2_f64_overlaps_aabb2_segments(const bvol_rings2_f64 *rings, const bvol_aabb2_f64 *box, bvol_rings2_f64_found *segments, size_t capacity);
 double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, uint32_t id, const bvol_vec2_f64 *p);
 int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance, bvol_rings2_f64_found *out);
+size_t bvol_rings2_f64_nearest_segments(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance, bvol_rings2_f64_found *found, size_t wanted);
 bvol_result bvol_rings2_f64_nearest_point_many(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *points, size_t count, size_t stride, double max_distance, const bvol_resources *resources, bvol_rings2_f64_found *found);
 void bvol_segment_bounds(const bvol_segment *segment, bvol_aabb *out);
 bvol_result bvol_segment_validate(const bvol_segment *segment);

@@ -730,6 +730,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
       RESOURCES, OUT, OUT2)                                                                                                    \
     X(bvol_rings2_f64_nearest_point_many, REFUSED, "rror", 0, (p[0], p[1], 1, 0, 9, p[2], p[3]), RINGS, POINT2_F64, RESOURCES, \
       OUT)                                                                                                                     \
+    X(bvol_rings2_f64_nearest_segments, 0, "rrr", 0, (p[0], p[1], 9, p[2], 1), RINGS, POINT2_F64, OUT)                         \
     X(bvol_rings2_f64_nearest_point, 0, "rrr", 0, (p[0], p[1], 9, p[2]), RINGS, POINT2_F64, OUT)                               \
     X(bvol_rings2_f64_contains_point_many, REFUSED, "rroro", 0, (p[0], p[1], 1, 0, p[2], p[3], p[4], 1), RINGS, POINT2_F64,    \
       RESOURCES, OUT, OUT2)

@@ -285,6 +285,22 @@ BVOL_API double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, 
 BVOL_API int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
                                            bvol_rings2_f64_found *out);
 
+/** Finds the segments that are nearest to a point: the nearest roads or borders, and more of them than one.
+ *
+ * @param rings the polygons
+ * @param p the point
+ * @param max_distance the greatest distance of a segment that is found; may be infinite
+ * @param[out] found an array of wanted elements: the segments in the order of their distances, of equal ones first that which
+ * begins at the first point of the arrays
+ * @param wanted how many of them are wanted at most
+ * @return how many are found; 0 for a NULL, for a point that is not finite and for a distance that is negative or NaN
+ * @contract ACCURATE: the distances are those of bvol_rings2_f64_nearest_point(), and of these the least are found.
+ * @edge The same as for bvol_rings2_f64_nearest_point(), which finds the first of them.
+ * @complexity O(log(points) + wanted log(wanted)), typically; it allocates nothing.
+ * @since 0.1 */
+BVOL_API size_t bvol_rings2_f64_nearest_segments(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
+                                                 bvol_rings2_f64_found *found, size_t wanted);
+
 /** Asks bvol_rings2_f64_nearest_point() for each of many points.
  *
  * @param rings the polygons

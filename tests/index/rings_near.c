@@ -2,6 +2,8 @@
 /* Polygons in double: which of them touch a rectangle, and which segment is nearest to a point, against rationals. */
 #include "index/rings_oracle.h"
 
+#include <stdlib.h>
+
 #ifndef BVOL_SHARED
 #include "index/rings/distance.h"
 #endif
@@ -183,6 +185,55 @@ static void check_nearest(const bvol_rings2_f64 *rings, bvol_vec2_f64 p)
     CHECK(!any || (found.vertex == vertex && found.distance == best));
 #endif
 }
+
+#ifndef BVOL_SHARED
+static int by_distance(const void *a, const void *b)
+{
+    const bvol_rings2_f64_found *const p = a, *const q = b;
+    return p->distance != q->distance ? (p->distance > q->distance) - (p->distance < q->distance)
+                                      : (p->vertex > q->vertex) - (p->vertex < q->vertex);
+}
+
+/* Some of the nearest, against all, which are sorted. */
+static void check_many_nearest(const bvol_rings2_f64 *rings, bvol_vec2_f64 p, size_t wanted, int bounded)
+{
+    static bvol_rings2_f64_found all[MAP_VERTICES], found[MAP_VERTICES];
+    bvol_vec2_f64 a, b;
+    size_t count = 0;
+    for (uint32_t polygon = 0; polygon < m.polygons; polygon++)
+        for (uint32_t r = m.polygon[polygon]; r < m.polygon[polygon + 1]; r++)
+            for (size_t i = 0; i < map_segments(&m, r); i++) {
+                map_segment(&m, r, i, &a, &b);
+                if (i == 0 || i + 1 < map_segments(&m, r) || a.x != b.x || a.y != b.y)
+                    all[count++] = (bvol_rings2_f64_found){polygon, r, (uint32_t)(m.ring[r] + i), 0,
+                                                           bvoli_segment_distance_f64(&a, &b, &p)};
+            }
+    qsort(all, count, sizeof *all, by_distance);
+    const double most = bounded && count > 0 ? all[count / 3].distance : INFINITY;
+    while (count > 0 && all[count - 1].distance > most)
+        count--;
+    count = count < wanted ? count : wanted;
+    const size_t got = bvol_rings2_f64_nearest_segments(rings, &p, most, found, wanted);
+    CHECKF(got == count, "%zu, not %zu", got, count);
+    for (size_t i = 0; i < count; i++)
+        CHECKF(memcmp(&found[i], &all[i], sizeof *all) == 0, "%zu of %zu: %u, not %u", i, count, found[i].vertex,
+               all[i].vertex);
+}
+
+TEST(index_rings_near, many_nearest_segments_are_those_of_all)
+{
+    chance c = {test_seed()};
+    for (long i = test_cases(200); i > 0; i--) {
+        const enum place place = (enum place)chance_int(&c, 0, PLACES - 1);
+        map_random(&m, &c, place);
+        bvol_rings2_f64 *const rings = map_rings(&m, 0);
+        for (int k = 0; k < 6; k++)
+            check_many_nearest(rings, one_in(&c, 4) ? place_point(&c, WHOLE) : map_point(&m, &c, place),
+                               (size_t)chance_int(&c, 0, one_in(&c, 2) ? 5 : 200), one_in(&c, 3));
+        bvol_rings2_f64_destroy(rings);
+    }
+}
+#endif
 
 TEST(index_rings_near, nearest_segments_are_as_rationals_say)
 {

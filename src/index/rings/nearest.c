@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which segment is nearest to a point. What is nearer than the best so far meets the square about the point with this distance
- * as half its side; trees are searched for that, what seems nearest first. */
+/* Which segments are nearest to a point. What is nearer than the last of the best so far meets the square about the point with
+ * this distance as half its side; trees are searched for that, what seems nearest first. */
 #include <bvol/rings2.h>
 
 #include "arith/filter.h"
@@ -14,21 +14,69 @@
 typedef struct search {
     const bvol_rings2_f64 *rings;
     bvol_vec2_f64 p;
-    bvol_aabb2_f64 about; /* the square */
-    double best;
-    double reach; /* the greatest coordinate */
-    uint32_t at;  /* the first vertex of the best segment, here; BVOLI_RING_NONE before there is one */
+    bvol_aabb2_f64 about;         /* the square */
+    double most;                  /* what is farther is not wanted */
+    double reach;                 /* the greatest coordinate */
+    bvol_rings2_f64_found *found; /* a heap, the last in order on top, with their first vertices here and no more */
+    size_t wanted, count;
 } search;
 
 /* Distances are within 2^-45 of themselves, 2^-800 of the greatest coordinate and the smallest double, and those that tie must
  * not be left out. Where a difference of doubles is at most that of others, so are the rounded ones. */
 #define NEAREST_SLACK 0x1p-40
 
-static void set_best(search *s, double distance)
+static void set_most(search *s, double distance)
 {
     const double reach = distance * (1 + NEAREST_SLACK) + s->reach * 0x1p-790 + 0x1p-1074;
-    s->best = distance;
+    s->most = distance;
     s->about = (bvol_aabb2_f64){{s->p.x - reach, s->p.y - reach}, {s->p.x + reach, s->p.y + reach}};
+}
+
+static int is_after(const bvol_rings2_f64_found *a, const bvol_rings2_f64_found *b)
+{
+    return a->distance > b->distance || (a->distance == b->distance && a->vertex > b->vertex);
+}
+
+/* Puts an element into a heap of so many, from a place down. */
+static void sift(bvol_rings2_f64_found *heap, size_t count, size_t at, const bvol_rings2_f64_found *e)
+{
+    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        child += child + 1 < count && is_after(&heap[child + 1], &heap[child]);
+        if (!is_after(&heap[child], e))
+            break;
+        heap[at] = heap[child];
+        at = child;
+    }
+    heap[at] = *e;
+}
+
+static void keep(search *s, uint32_t vertex, double distance)
+{
+    const bvol_rings2_f64_found e = {.vertex = vertex, .distance = distance};
+    bvol_rings2_f64_found *const heap = s->found;
+    if (s->count == s->wanted) {
+        if (is_after(heap, &e))
+            sift(heap, s->count, 0, &e);
+    } else {
+        size_t at = s->count++;
+        for (; at > 0 && is_after(&e, &heap[(at - 1) / 2]); at = (at - 1) / 2)
+            heap[at] = heap[(at - 1) / 2];
+        heap[at] = e;
+    }
+    if (s->count == s->wanted)
+        set_most(s, heap[0].distance);
+}
+
+/* What is found, in order. */
+static void finish(const search *s)
+{
+    for (size_t left = s->count; left-- > 1;) {
+        const bvol_rings2_f64_found last = s->found[left];
+        s->found[left] = s->found[0];
+        sift(s->found, left, 0, &last);
+    }
+    for (size_t i = 0; i < s->count; ++i)
+        s->found[i] = bvoli_rings_segment(s->rings, s->found[i].vertex, s->found[i].distance);
 }
 
 static void try_run(search *s, uint32_t run)
@@ -38,10 +86,8 @@ static void try_run(search *s, uint32_t run)
     for (uint32_t i = first; i < end; ++i) {
         const bvol_vec2_f64 a = {x[i], y[i]}, b = {x[i + 1], y[i + 1]};
         const double distance = bvoli_segment_distance_f64(&a, &b, &s->p);
-        if (distance < s->best || (distance == s->best && i < s->at)) {
-            s->at = i;
-            set_best(s, distance);
-        }
+        if (distance <= s->most)
+            keep(s, i, distance);
     }
 }
 
@@ -98,18 +144,23 @@ static double reach_of(const bvol_aabb2_f64 *box, const bvol_vec2_f64 *p)
     return bvoli_greater(x, y);
 }
 
+size_t bvol_rings2_f64_nearest_segments(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
+                                        bvol_rings2_f64_found *found, size_t wanted)
+{
+    if (!rings || !p || !found || wanted == 0 || !bvoli_vec2_f64_finite(p) || !(max_distance >= 0) ||
+        rings->root == BVOLI_RING_NONE)
+        return 0;
+    search s = {.rings = rings, .p = *p, .reach = reach_of(&rings->bounds, p), .found = found, .wanted = wanted};
+    set_most(&s, max_distance);
+    search_tree(&s, rings->root, 1);
+    finish(&s);
+    return s.count;
+}
+
 int bvol_rings2_f64_nearest_point(const bvol_rings2_f64 *rings, const bvol_vec2_f64 *p, double max_distance,
                                   bvol_rings2_f64_found *out)
 {
-    if (!rings || !p || !out || !bvoli_vec2_f64_finite(p) || !(max_distance >= 0) || rings->root == BVOLI_RING_NONE)
-        return 0;
-    search s = {.rings = rings, .p = *p, .at = BVOLI_RING_NONE, .reach = reach_of(&rings->bounds, p)};
-    set_best(&s, max_distance);
-    search_tree(&s, rings->root, 1);
-    if (s.at == BVOLI_RING_NONE)
-        return 0;
-    *out = bvoli_rings_segment(rings, s.at, s.best);
-    return 1;
+    return (int)bvol_rings2_f64_nearest_segments(rings, p, max_distance, out, 1);
 }
 
 /* A distance that was computed is above the true one by at most 2^-45 of itself, 2^-800 of the greatest coordinate and 2^-1074.
@@ -138,8 +189,9 @@ double bvol_rings2_f64_distance_sq_point(const bvol_rings2_f64 *rings, uint32_t 
         return INFINITY;
     if (bvoli_rings_encloses(rings, id, p))
         return 0;
-    search s = {.rings = rings, .p = *p, .at = BVOLI_RING_NONE, .reach = reach_of(&polygon->bounds, p)};
-    set_best(&s, INFINITY);
+    bvol_rings2_f64_found found;
+    search s = {.rings = rings, .p = *p, .reach = reach_of(&polygon->bounds, p), .found = &found, .wanted = 1};
+    set_most(&s, INFINITY);
     search_tree(&s, polygon->root, 0);
-    return square_below(s.best, s.reach);
+    return square_below(s.most, s.reach);
 }
