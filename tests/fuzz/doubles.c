@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sequences of questions to indexes of boxes in double, of space or of the plane, and to polygons in double. What they must
- * find comes of comparisons of all boxes, and for polygons of rationals. */
+/* Sequences of questions to indexes of boxes in double, of space or of the plane, which change and become files, and to
+ * polygons in double. What they must find comes of comparisons of all boxes, and for polygons of rationals. */
 #include "bytes.h"
 #include "chance.h"
 #include "index/f64.h"
@@ -23,7 +23,10 @@ typedef struct world {
     int axes;
     index_f64 index[2];
     double box[2][MEMBERS][SIDES]; /* packed by the number of axes: see box_at() */
-    size_t count[2];
+    size_t count[2];               /* ids up to this; the boxes of those that are not in use are NaN */
+    unsigned char live[2][MEMBERS];
+    int owns[2];   /* the boxes are not read from here any more */
+    void *file[2]; /* that is mapped, or NULL */
     map polygons;
     enum place place;
     uint32_t rule;
@@ -128,6 +131,9 @@ static void build(world *w)
     const int which = take_below(&w->in, 2), kind = take_below(&w->in, WORLDS);
     chance c = {take_byte(&w->in)};
     w->count[which] = (size_t)take_byte(&w->in) % MEMBERS;
+    w->owns[which] = 0;
+    memset(w->live[which], 0, sizeof w->live[which]);
+    memset(w->live[which], 1, w->count[which]);
     for (size_t i = 0; i < w->count[which]; i++)
         world_box(&c, kind, w->axes, box_at(w, which, i));
     for (int some = take_below(&w->in, 4); some > 0 && w->count[which] > 0; some--)
@@ -140,9 +146,139 @@ static void build(world *w)
 static void change(world *w)
 {
     const int which = take_below(&w->in, 2);
-    for (int some = take_below(&w->in, 8); some > 0 && w->count[which] > 0; some--)
+    for (int some = take_below(&w->in, 8); some > 0 && w->count[which] > 0 && !w->owns[which]; some--)
         take_doubles(&w->in, box_at(w, which, take_byte(&w->in) % w->count[which]), 2 * w->axes);
     expect(index_f64_refit(&w->index[which]) == BVOL_OK, "a refit");
+}
+
+static void take_box(world *w, double *box)
+{
+    chance c = {take_byte(&w->in)};
+    if (take_below(&w->in, 2) == 0)
+        take_doubles(&w->in, box, 2 * w->axes);
+    else
+        world_box(&c, take_below(&w->in, WORLDS), w->axes, box);
+}
+
+/* Inserts as many as there is room for. */
+static void insert(world *w)
+{
+    const int which = take_below(&w->in, 2);
+    const index_f64 *const at = &w->index[which];
+    double boxes[4][SIDES];
+    uint32_t ids[4];
+    const size_t count = 1 + (size_t)take_below(&w->in, 4), words = 2 * (size_t)w->axes;
+    if (w->count[which] + count > MEMBERS)
+        return;
+    for (size_t i = 0; i < count; i++)
+        take_box(w, boxes[i]);
+    expect((w->axes == 3 ? bvol_index_f64_insert_many(at->space, (const bvol_aabb_f64 *)(const void *)boxes, count,
+                                                      sizeof *boxes, NULL, 0, ids)
+                         : bvol_index2_f64_insert_many(at->plane, (const bvol_aabb2_f64 *)(const void *)boxes, count,
+                                                       sizeof *boxes, NULL, 0, ids)) == BVOL_OK,
+           "boxes that come");
+    w->owns[which] = 1;
+    for (size_t i = 0; i < count; i++) {
+        expect(ids[i] < w->count[which] + count && !w->live[which][ids[i]], "an id that is free");
+        w->live[which][ids[i]] = 1;
+        memcpy(box_at(w, which, ids[i]), boxes[i], words * sizeof(double));
+    }
+    for (size_t i = 0; i < count; i++)
+        w->count[which] = ids[i] >= w->count[which] ? ids[i] + 1 : w->count[which];
+    expect(index_f64_validate(at) == BVOL_OK, "an index whose parts agree after boxes came");
+}
+
+/* A box moves, or goes; one that is not there does neither. */
+static void move_or_remove(world *w)
+{
+    const int which = take_below(&w->in, 2), goes = take_below(&w->in, 2);
+    const index_f64 *const at = &w->index[which];
+    const uint32_t id = take_byte(&w->in);
+    const int there = id < w->count[which] && w->live[which][id];
+    double box[SIDES];
+    take_box(w, box);
+    expect((w->axes == 3 ? bvol_index_f64_own(at->space) : bvol_index2_f64_own(at->plane)) == BVOL_OK, "a copy of the boxes");
+    w->owns[which] = 1;
+    const bvol_result result =
+        w->axes == 3 ? (goes ? bvol_index_f64_remove(at->space, id) : bvol_index_f64_move(at->space, id, (void *)box))
+                     : (goes ? bvol_index2_f64_remove(at->plane, id) : bvol_index2_f64_move(at->plane, id, (void *)box));
+    expect(result == (there ? BVOL_OK : BVOL_ERROR_ARGUMENT), "a box that moves or goes");
+    for (int k = 0; k < 2 * w->axes && there; k++)
+        box_at(w, which, id)[k] = goes ? (double)NAN : box[k];
+    if (there)
+        w->live[which][id] = (unsigned char)!goes;
+    expect(index_f64_validate(at) == BVOL_OK, "an index whose parts agree after a box moved");
+}
+
+static void commit(world *w)
+{
+    const int which = take_below(&w->in, 2);
+    const index_f64 *const at = &w->index[which];
+    expect((w->axes == 3 ? bvol_index_f64_commit(at->space) : bvol_index2_f64_commit(at->plane)) == BVOL_OK, "a commit");
+    expect(index_f64_validate(at) == BVOL_OK, "an index whose parts agree after a commit");
+}
+
+/* ---- files ---- */
+
+static bvol_result read_file(world *w, const void *file, size_t size, int loads, index_f64 *out)
+{
+    *out = (index_f64){w->axes, NULL, NULL};
+    return w->axes == 3 ? (loads ? bvol_index_f64_load : bvol_index_f64_map)(file, size, &w->allocator, &out->space)
+                        : (loads ? bvol_index2_f64_load : bvol_index2_f64_map)(file, size, &w->allocator, &out->plane);
+}
+
+static void take_query(world *w, double *q);
+
+/* What a damaged file says is not trusted: no question leads out of it. */
+static void read_damaged(world *w, void *file, size_t size)
+{
+    index_f64 read;
+    uint32_t ids[4];
+    bvol_index_found_f64 found[4];
+    double q[SIDES];
+    const int loads = take_below(&w->in, 2);
+    for (int some = 1 + take_below(&w->in, 4); some > 0; some--) {
+        const size_t at = ((size_t)take_byte(&w->in) << 8 | take_byte(&w->in)) % size;
+        ((unsigned char *)file)[at] ^= (unsigned char)take_byte(&w->in);
+    }
+    take_query(w, q);
+    if (read_file(w, file, take_below(&w->in, 8) ? size : size - 1, loads, &read) != BVOL_OK)
+        return;
+    (void)index_f64_overlaps(&read, q, NULL, ids, 4);
+    (void)index_f64_nearest_box(&read, q, (double)INFINITY, found, 4);
+    (void)index_f64_pairs(&read, NULL, NULL, 0);
+    index_f64_destroy(&read);
+}
+
+/* An index becomes the file of itself, which is loaded or mapped; or that is damaged and read besides. */
+static void save(world *w)
+{
+    const int which = take_below(&w->in, 2), how = take_below(&w->in, 3);
+    index_f64 *const at = &w->index[which], read;
+    size_t size, again;
+    expect((w->axes == 3 ? bvol_index_f64_save(at->space, NULL, 0, &size) : bvol_index2_f64_save(at->plane, NULL, 0, &size)) ==
+               BVOL_OK,
+           "the size of a file");
+    void *const file = malloc(size);
+    if (!file)
+        return;
+    expect((w->axes == 3 ? bvol_index_f64_save(at->space, file, size, &again)
+                         : bvol_index2_f64_save(at->plane, file, size, &again)) == BVOL_OK &&
+               again == size,
+           "a file");
+    expect((w->axes == 3 ? bvol_index_f64_check_file(file, size) : bvol_index2_f64_check_file(file, size)) == BVOL_OK,
+           "a file that is whole");
+    if (how == 2) {
+        read_damaged(w, file, size);
+        free(file);
+        return;
+    }
+    expect(read_file(w, file, size, how == 0, &read) == BVOL_OK && index_f64_validate(&read) == BVOL_OK, "a file that is read");
+    index_f64_destroy(at);
+    free(w->file[which]);
+    *at = read;
+    w->file[which] = file;
+    w->owns[which] = 1;
 }
 
 /* Any box; or one of those that are there, with sides moved by a bit. */
@@ -310,8 +446,9 @@ static void query_border(world *w)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static void (*const steps[])(world *) = {build,         change,      query_ids,  query_ids,   query_ids,   query_nearest,
-                                             query_nearest, query_pairs, make_rings, query_rings, query_rings, query_border};
+    static void (*const steps[])(world *) = {
+        build,       change,      query_ids,    query_ids, query_ids, query_nearest,  query_nearest, query_pairs, make_rings,
+        query_rings, query_rings, query_border, insert,    insert,    move_or_remove, commit,        save};
     static world w;
     memset(&w, 0, sizeof w);
     w.in = (bytes){data, data + size};
@@ -324,8 +461,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (w.in.at < w.in.end)
         steps[take_below(&w.in, (int)(sizeof steps / sizeof *steps))](&w);
     bvol_rings2_f64_destroy(w.rings);
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2; i++) {
         index_f64_destroy(&w.index[i]);
+        free(w.file[i]);
+    }
     expect(w.memory.live == 0 && w.memory.bytes == 0, "all memory given back");
     return 0;
 }
