@@ -221,7 +221,8 @@ static int state_at_start(const bvoli_passage_f64 *p, bvoli_box_f64 box)
     int touch = 1, overlap = 1;
     for (int k = 0; k < p->axes; ++k) {
         touch &= (box.min[k] <= p->max[k]) & (p->min[k] <= box.max[k]);
-        overlap &= (box.min[k] < p->max[k] || !is_finite(box.min[k])) & (p->min[k] < box.max[k] || !is_finite(box.max[k]));
+        overlap &= box.min[k] < p->max[k] || !is_finite(box.min[k]);
+        overlap &= p->min[k] < box.max[k] || !is_finite(box.max[k]);
     }
     return !touch ? BVOL_SWEEP_HIT : overlap ? BVOL_SWEEP_OVERLAPPING : BVOL_SWEEP_TOUCHING;
 }
