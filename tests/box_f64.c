@@ -135,6 +135,19 @@ TEST(box_f64, distances_that_are_doubles_are_exact)
     CHECK(bvol_aabb2_f64_distance_sq_point(&square, &(bvol_vec2_f64){-1e-200, 0}) == 0x1p-1074);
 }
 
+/* Between the ends of doubles, where a way back from a sum may be beyond them. */
+TEST(box_f64, distances_from_the_ends_of_doubles)
+{
+    const bvol_aabb_f64 end = {{0, 0, -DBL_MAX}, {0, 0, -DBL_MAX}};
+    chance c = {test_seed()};
+    for (int i = 0; i < 2000; i++) {
+        const double z = ldexp(chance_real(&c, -1, 1), chance_int(&c, 900, 1024));
+        const bvol_aabb2_f64 line = {{-z, 0}, {-z, 1}};
+        CHECK(bvol_aabb_f64_distance_sq_point(&end, &(bvol_vec3_f64){0, 0, z}) == DBL_MAX);
+        CHECK(bvol_aabb2_f64_distance_sq_point(&line, &(bvol_vec2_f64){-DBL_MAX, 0}) == DBL_MAX);
+    }
+}
+
 TEST(box_f64, distances_of_what_has_none)
 {
     const bvol_aabb_f64 cube = {{0, 0, 0}, {1, 1, 1}}, empty = {{1, 0, 0}, {0, 1, 1}}, nan = {{NAN, 0, 0}, {1, 1, 1}},

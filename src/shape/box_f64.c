@@ -17,6 +17,10 @@ enum { ORDINARY = 400 };
 #define LEAST_ORDINARY 0x1p-400
 #define GREATEST_ORDINARY 0x1p400
 
+/* What a sum lost is found by taking the larger term away again, which is finite for gaps up to this: terms of a larger gap
+ * may be the largest doubles. Squares of such are beyond doubles anyway. */
+#define GREATEST_GAP (DBL_MAX / 4)
+
 /* A gap that is less than this part of the largest counts as 0: its square is below 2^-160 of the sum. */
 #define GAP_SHARE 0x1p-80
 
@@ -119,7 +123,7 @@ bvoli_square_f64 bvoli_box_f64_distance_sq(bvoli_box_f64 a, bvoli_box_f64 b, int
     gaps g = gaps_between(a, b, axes, 1);
     if (g.largest == 0)
         return (bvoli_square_f64){0, 0, INT_MIN};
-    if (g.largest > DBL_MAX) {
+    if (g.largest > GREATEST_GAP) {
         g = gaps_between(a, b, axes, 0.25);
         g.exponent = 2;
         g.inexact = 1;
