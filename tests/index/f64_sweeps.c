@@ -441,3 +441,29 @@ TEST(index_f64_sweeps, few_blocks_are_looked_at)
         bvol_index2_f64_destroy(index);
     }
 }
+
+/* Through boxes so small at such a speed that most of the way there takes less than the least double. */
+TEST(index_f64_sweeps, great_speeds_in_small_worlds)
+{
+    enum { BOXES = 64 };
+    bvol_aabb_f64 boxes[BOXES];
+    for (int e = -1060; e <= 1000; e += 20)
+        for (int speed = -400; speed <= 420; speed += 20) {
+            const double s = ldexp(1, e), along = ldexp(1, speed);
+            const bvol_aabb_f64 moving = {{-s / 4, s / 2, 0}, {0, s, s}};
+            const bvol_vec3_f64 motion = {along, along / 1024, 0};
+            const bvol_ray_f64 ray = {{-s / 4, s * 3 / 4, s / 2}, 0, motion, INFINITY};
+            size_t met = 0, hit = 0;
+            bvol_index_f64 *index;
+            for (int i = 0; i < BOXES; i++) {
+                boxes[i] = (bvol_aabb_f64){{s * (i + 1) / BOXES, s / 2, 0}, {s * (i + 2) / BOXES, s, s}};
+                met += bvol_aabb_f64_sweep_aabb_f64(&moving, &motion, &boxes[i], NULL) != BVOL_SWEEP_MISS;
+                hit += (size_t)bvol_ray_f64_hits_aabb_f64(&ray, &boxes[i], NULL);
+            }
+            CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+            CHECK(bvol_index_f64_build(index, boxes, BOXES, 0, NULL, 0, NULL) == BVOL_OK);
+            CHECKF(bvol_index_f64_sweep_aabb(index, &moving, &motion, NULL, NULL, 0) == met, "%d at %d", e, speed);
+            CHECKF(bvol_index_f64_raycast(index, &ray, NULL, NULL, 0) == hit, "%d at %d", e, speed);
+            bvol_index_f64_destroy(index);
+        }
+}

@@ -48,6 +48,10 @@ typedef struct cast {
 #define LEAST 0x1p-400
 #define GREATEST 0x1p400
 
+/* So far as floats a motion may go, from 0 to 1. The time from one place to the next is still an ordinary double then; where it
+ * is less than the least double, what moves would be nowhere between them. */
+#define FASTEST 0x1p900
+
 /* A time is the quotient of a difference of doubles: where it puts a point is off by less than this part of the coordinates
  * that went in, and so is the point itself. The region may be off by less than a quarter. */
 #define POINT_SLACK 0x1p-48
@@ -76,7 +80,7 @@ static int cut_axis(cast *c, int k, double *from, double *to)
                  end = (region[along > 0] - (along < 0 ? high : low)) / along;
     *from = begin > *from ? begin : *from;
     *to = end < *to ? end : *to;
-    return fabs(along) >= LEAST && fabs(along) <= GREATEST;
+    return fabs(along) >= LEAST && fabs(along) <= GREATEST && fabs(along) * map->scale <= FASTEST;
 }
 
 /* Puts a time between the first and the last into the order of all. */
