@@ -145,6 +145,8 @@ static int add_corners(const flat_point *p, int from, int to, flat_point *out, i
 static int outline(const flat_point *p, int count, flat_point *out)
 {
     int lowest = 0, highest = 0, size = 0;
+    if (count < 1)
+        return 0;
     for (int n = 1; n < count; ++n) {
         lowest = p[n].y < p[lowest].y ? n : lowest;
         highest = p[n].y > p[highest].y ? n : highest;

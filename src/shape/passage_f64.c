@@ -124,10 +124,9 @@ static int stays(double along, double wall, double side)
 static int find_moments(const bvoli_passage_f64 *p, bvoli_box_f64 box, moments *m)
 {
     m->enters = m->exits = 0;
-    if (is_finite(p->first)) {
-        m->axis[m->enters] = -1;
+    m->axis[0] = -1;
+    if (is_finite(p->first))
         m->enter[m->enters++] = moment_at(p->first);
-    }
     if (is_finite(p->last))
         m->exit[m->exits++] = moment_at(p->last);
     for (int k = 0; k < p->axes; ++k) {
