@@ -95,14 +95,18 @@ typedef struct gap {
     size_t after;
 } gap;
 
-/* The largest gaps between ordered values, the largest first. Returns how many. */
-static size_t largest_gaps(const double *values, size_t count, gap gaps[BVOLI_STRETCHES - 1])
+/* The largest gaps between ordered values, the largest first, and the sum of the halves of all others. Returns how many. */
+static size_t largest_gaps(const double *values, size_t count, gap gaps[BVOLI_STRETCHES - 1], double *others)
 {
     size_t n = 0;
+    *others = 0;
     for (size_t i = 0; i + 1 < count; ++i) {
         const gap g = {half_between(values[i], values[i + 1]), i};
-        if (n == BVOLI_STRETCHES - 1 && !(g.half > gaps[n - 1].half))
+        if (n == BVOLI_STRETCHES - 1 && !(g.half > gaps[n - 1].half)) {
+            *others += g.half;
             continue;
+        }
+        *others += n == BVOLI_STRETCHES - 1 ? gaps[n - 1].half : 0;
         size_t at = n < BVOLI_STRETCHES - 1 ? n++ : n - 1;
         for (; at > 0 && gaps[at - 1].half < g.half; --at)
             gaps[at] = gaps[at - 1];
@@ -111,16 +115,21 @@ static size_t largest_gaps(const double *values, size_t count, gap gaps[BVOLI_ST
     return n;
 }
 
-/* The gaps that are to be taken out, and half of what is left of the whole length. Returns how many: none between two values,
- * which are those of few boxes. */
+/* The gaps that are to be taken out, and half of what is left of the whole length: a sum, since a difference from the whole
+ * would be nothing but rounding beside a gap far longer than the rest. Returns how many: none between two values, which are
+ * those of few boxes. */
 static size_t choose_gaps(const double *values, size_t count, gap gaps[BVOLI_STRETCHES - 1], double *left)
 {
-    const double whole = half_between(values[0], values[count - 1]);
-    const size_t known = largest_gaps(values, count, gaps);
+    double from[BVOLI_STRETCHES]; /* what is left without the larger gaps */
+    const size_t known = largest_gaps(values, count, gaps, left);
     size_t chosen = 0;
-    for (*left = whole; chosen < known && gaps[chosen].half > *left / GAP_PART; ++chosen)
-        *left = fmax(*left - gaps[chosen].half, 0);
-    return count > 2 && *left < whole / LEFT_PART ? chosen : 0;
+    from[known] = *left;
+    for (size_t i = known; i-- > 0;)
+        from[i] = from[i + 1] + gaps[i].half;
+    while (chosen < known && gaps[chosen].half > from[chosen] / GAP_PART)
+        ++chosen;
+    *left = from[chosen];
+    return count > 2 && *left < from[0] / LEFT_PART ? chosen : 0;
 }
 
 /* The stretches of an axis, without the places that they get. Returns half the length of all of them. */
