@@ -337,3 +337,39 @@ TEST(index_f64_rays, few_blocks_are_looked_at)
         bvol_index2_f64_destroy(index);
     }
 }
+
+/* However far one box is from all others, the way of a ray is not cut more often than that takes, and kernels are asked near
+ * the others. */
+TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
+{
+    enum { ALL = 20000, RAYS = 50 };
+    static const double ends[] = {1000, 1e6, 1e18, 1e20, 1e30, 1e300, DBL_MAX};
+    static bvol_aabb_f64 boxes[ALL];
+    uint64_t blocks[sizeof ends / sizeof *ends];
+    for (size_t far = 0; far < sizeof ends / sizeof *ends; far++) {
+        chance c = {7};
+        bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+        bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+        bvol_index_f64 *index;
+        filter.counters = &counters;
+        for (int i = 0; i < ALL; i++) {
+            const double x = chance_real(&c, 0, 1000), y = chance_real(&c, 0, 1000), z = chance_real(&c, 0, 1000);
+            boxes[i] = (bvol_aabb_f64){{x, y, z}, {x + 1, y + 1, z + 1}};
+        }
+        boxes[ALL / 2].min = boxes[ALL / 2].max = (bvol_vec3_f64){ends[far], ends[far], ends[far]};
+        CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
+        for (int i = 0; i < RAYS; i++) {
+            const bvol_vec3_f64 from = boxes[i].min, to = boxes[ALL - 1 - i].min;
+            const bvol_ray_f64 ray = {from, 0, {to.x - from.x, to.y - from.y, to.z - from.z}, one_in(&c, 2) ? 2 : INFINITY};
+            size_t hit = 0;
+            for (int b = 0; b < ALL; b++)
+                hit += (size_t)bvol_ray_f64_hits_aabb_f64(&ray, &boxes[b], NULL);
+            CHECK(bvol_index_f64_raycast(index, &ray, &filter, NULL, 0) == hit);
+        }
+        blocks[far] = counters.nodes + counters.leaves;
+        CHECKF(blocks[far] < 3 * blocks[0], "%llu blocks about %g, not %llu", (unsigned long long)blocks[far], ends[far],
+               (unsigned long long)blocks[0]);
+        bvol_index_f64_destroy(index);
+    }
+}

@@ -18,14 +18,16 @@
 #include <float.h>
 #include <math.h>
 
-/* Each axis begins and ends so many stretches at most, for either corner. */
-enum { CUTS = 4 * BVOLI_STRETCHES * BVOLI_AXES_MAX + 2 };
+/* Each axis begins and ends so many stretches at most, for either corner; and there are the ends of the way and of what is near
+ * the index. */
+enum { CUTS = 4 * BVOLI_STRETCHES * BVOLI_AXES_MAX + 4 };
 
 typedef struct cast {
     const bvol_index *index;
     const bvol_index_filter *filter; /* NULL if it leaves nothing out */
     const bvoli_passage_f64 *way;    /* of a point or a box */
-    int guided, nowhere;             /* kernels judge blocks; or nothing can be met */
+    int guided, nowhere;             /* kernels judge blocks of this part; or nothing can be met */
+    int is_near, early, late;        /* they judge those of some parts, but not of the first, or of the last, far off */
     double cuts[CUTS];               /* in order, from the beginning of the first part to the end of the last */
     int parts, part;
     bvoli_slab_motion motion;                                            /* of this part */
@@ -61,25 +63,36 @@ typedef struct cast {
  * motion 2 u of rounding to float. Twice as much; and that for half of the ends of a large box, where those are beyond. */
 #define WAY_SLACK 0x1p-21
 
+/* What moves is followed by kernels so far, as floats: farther off the slack would be more than many boxes are. */
+#define FARTHEST 0x1p36
+
 /* The region of the way on an axis. Returns 0 where kernels cannot be asked. */
 static int cut_axis(cast *c, int k, double *from, double *to)
 {
     const bvoli_map *const map = &c->index->doubles->map;
     const double low = c->way->min[k], high = c->way->max[k], along = c->way->along[k];
     const float far = REGION * (float)map->reach;
-    double region[2];
-    bvoli_map_back(map, k, -far, far, region);
+    double all[2], region[2];
+    bvoli_map_back(map, k, -far, far, all);
+    for (int i = 0; i < 2; ++i)
+        region[i] = fmax(low - FARTHEST / map->scale, fmin(all[i], high + FARTHEST / map->scale));
     const double size = fmax(fabs(low), fabs(high)) + fabs(region[0]) + fabs(region[1]);
     if (!(size <= GREATEST && POINT_SLACK * size * map->scale <= POINT_MOST))
         return 0;
     if (along == 0) {
-        c->nowhere |= high < region[0] || low > region[1];
+        c->nowhere |= high < all[0] || low > all[1];
         return 1;
     }
     const double begin = (region[along < 0] - (along < 0 ? low : high)) / along,
                  end = (region[along > 0] - (along < 0 ? high : low)) / along;
-    *from = begin > *from ? begin : *from;
-    *to = end < *to ? end : *to;
+    if (begin > *from) {
+        *from = begin;
+        c->early = region[along < 0] != all[along < 0];
+    }
+    if (end < *to) {
+        *to = end;
+        c->late = region[along > 0] != all[along > 0];
+    }
     return fabs(along) >= LEAST && fabs(along) <= GREATEST && fabs(along) * map->scale <= FASTEST;
 }
 
@@ -118,24 +131,40 @@ static void add_cuts(cast *c, double to)
     c->parts = count;
 }
 
+/* The parts far off, before all others and behind them. */
+static void add_far(cast *c)
+{
+    if (c->early) {
+        memmove(c->cuts + 1, c->cuts, ((size_t)c->parts + 1) * sizeof *c->cuts);
+        c->cuts[0] = c->way->first;
+        ++c->parts;
+    }
+    if (c->late)
+        c->cuts[++c->parts] = c->way->last;
+}
+
 static void cut_way(cast *c)
 {
     const bvoli_map *const map = &c->index->doubles->map;
     double from = c->way->first, to = c->way->last;
     int moves = 0;
-    c->guided = map->bounded && map->reach <= BVOLI_REACH_MOST;
-    c->nowhere = 0;
+    c->is_near = map->bounded && map->reach <= BVOLI_REACH_MOST;
+    c->nowhere = c->early = c->late = 0;
     c->parts = 1;
-    for (int k = 0; k < map->axes && c->guided; ++k) {
-        c->guided = cut_axis(c, k, &from, &to);
+    for (int k = 0; k < map->axes && c->is_near; ++k) {
+        c->is_near = cut_axis(c, k, &from, &to);
         moves |= c->way->along[k] != 0;
     }
-    c->nowhere &= c->guided;
-    c->nowhere |= c->guided && moves && from > to;
+    c->is_near &= from <= to || !(c->early || c->late);
+    c->nowhere = c->is_near && (c->nowhere || (moves && from > to));
+    c->early &= c->is_near;
+    c->late &= c->is_near;
     c->cuts[0] = moves ? from : 0;
     c->cuts[1] = moves ? to : 0;
-    if (c->guided && moves)
+    if (c->is_near && moves) {
         add_cuts(c, to);
+        add_far(c);
+    }
 }
 
 /* Where a corner is as a float, before it is rounded, from the beginning of this part to its end. */
@@ -194,6 +223,7 @@ static void set_part(cast *c, int part)
     c->part = part;
     c->from = c->cuts[part];
     c->length = c->cuts[part + 1] - c->from;
+    c->guided = c->is_near && !(c->early && part == 0) && !(c->late && part == c->parts - 1);
     if (c->guided)
         set_motion(c);
     set_limit(c, c->last);
@@ -233,7 +263,8 @@ static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane, float *b
         exit = along != 0 && last < exit ? last : exit;
     }
     *bound = (float)enter;
-    return !is_certainly_before(exit, enter);
+    return !is_certainly_before(exit, enter) && (c->part == 0 || !is_certainly_before(exit, c->cuts[c->part])) &&
+           (c->part == c->parts - 1 || !is_certainly_before(c->cuts[c->part + 1], enter));
 }
 
 static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, uint32_t count, float bounds[BVOLI_WIDE])
