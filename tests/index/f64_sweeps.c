@@ -467,3 +467,38 @@ TEST(index_f64_sweeps, great_speeds_in_small_worlds)
             bvol_index_f64_destroy(index);
         }
 }
+
+static int count_call(uint32_t id, uint64_t user, void *context)
+{
+    (void)id;
+    (void)user;
+    ++*(int *)context;
+    return 1;
+}
+
+/* Of all that a box begins in, the first has the least id, and few have to be looked at to know it. */
+TEST(index_f64_sweeps, what_begins_in_many_boxes)
+{
+    enum { BOXES = 4000 };
+    static bvol_aabb_f64 boxes[BOXES];
+    const bvol_aabb_f64 moving = {{0, 0, 0}, {1, 1, 1}};
+    const bvol_vec3_f64 motion = {1, 1, 0};
+    chance c = {3};
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    bvol_sweep_hit_f64 hit;
+    bvol_index_f64 *index;
+    uint32_t id = 7;
+    int calls = 0;
+    filter.accept = count_call;
+    filter.context = &calls;
+    for (int i = 0; i < BOXES; i++) {
+        const double x = chance_real(&c, 0, 1), y = chance_real(&c, 0, 1);
+        boxes[i] = (bvol_aabb_f64){{x, y, 0}, {x, y, 1}};
+    }
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, boxes, BOXES, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_sweep_aabb_first(index, &moving, &motion, &filter, &id, &hit));
+    CHECK(id == 0 && hit.t_enter == 0 && hit.state == BVOL_SWEEP_OVERLAPPING);
+    CHECKF(calls < BOXES / 20, "%d calls", calls);
+    bvol_index_f64_destroy(index);
+}

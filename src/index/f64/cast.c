@@ -279,12 +279,19 @@ static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, uint32_t count,
     return lanes;
 }
 
+/* Whether a box comes after the first so far, whatever its time: what begins in many boxes meets all of them at once. */
+static int is_behind(const cast *c, uint32_t id)
+{
+    return c->found && id > c->best.id && c->best.at <= c->way->first;
+}
+
 /* Returns whether the query is at its end. */
 static int judge(cast *c, uint32_t id)
 {
     bvoli_pass_f64 pass;
-    return bvoli_passage_f64_meets(c->way, bvoli_doubles_at(c->index->doubles, id), &pass) && pass.enter <= c->last &&
-           is_of_part(c, pass.enter) && (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && c->met(c, id, &pass);
+    return !is_behind(c, id) && bvoli_passage_f64_meets(c->way, bvoli_doubles_at(c->index->doubles, id), &pass) &&
+           pass.enter <= c->last && is_of_part(c, pass.enter) &&
+           (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && c->met(c, id, &pass);
 }
 
 /* The nearest blocks first. Returns whether the query is at its end. */
