@@ -825,3 +825,38 @@ TEST(separation, of_neighbours_is_not_0)
     CHECK(bvol_sphere_separation_sphere(&tiny, &other, &s) == BVOL_SEPARATION_APART && s.distance == 0x1p-149F);
     CHECK(bvol_sphere_distance_sq_sphere(&tiny, &other) == 0x1p-149F);
 }
+
+static int encloses(const bvol_separation *s, float above, float below)
+{
+    return s->distance <= above && s->distance_max >= below && s->distance < s->distance_max;
+}
+
+/* The way out along x is shorter than that along y, and in double both are 2^60: by rounding on x alone. */
+TEST(separation, of_boxes_whose_shortest_way_out_rounds_to_another)
+{
+    const bvol_aabb far_off = {{0.5F, 0, 0}, {0x1p60F, 0x1p60F, 0x1p100F}},
+                    last = {{0, 0.5F, 0.5F}, {0x1p100F, 0x1p60F, 0x1p60F}};
+    const bvol_vec3 middle = {0x1p60F, 0x1p60F, 0x1p99F};
+    const bvol_aabb about = {{0.5F, 0, 0}, {0x1p61F, 0x1p61F, 0x1p100F}};
+    const bvol_sphere ball = {{0x1p60F, 0x1p60F, 0x1p99F}, 0x1p59F};
+    const float up = -0x1p60F, above = nextafterf(up, 0);
+    bvol_separation s;
+    CHECK(bvol_aabb_separation_aabb(&far_off, &far_off, &s) == BVOL_SEPARATION_OVERLAPPING && encloses(&s, up, above));
+    CHECK(bvol_aabb_separation_aabb(&last, &last, &s) == BVOL_SEPARATION_OVERLAPPING && encloses(&s, up, above));
+    CHECK(bvol_aabb_separation_point(&about, &middle, &s) == BVOL_SEPARATION_OVERLAPPING && encloses(&s, up, above));
+    CHECK(bvol_sphere_separation_aabb(&ball, &about, &s) == BVOL_SEPARATION_OVERLAPPING &&
+          encloses(&s, 3 * up / 2, 3 * up / 2));
+}
+
+/* Both ways out along x are 1 in double, and the one up is shorter by less than double tells. */
+TEST(separation, of_boxes_whose_ways_out_round_to_one_has_opposite_normals)
+{
+    const bvol_aabb a = {{-1, -4, -4}, {1, 4, 4}}, b = {{0, -4, -4}, {0x1p-100F, 4, 4}}, c = {{-0x1p-100F, -4, -4}, {0, 4, 4}};
+    bvol_separation s, t;
+    CHECK(bvol_aabb_separation_aabb(&a, &b, &s) == BVOL_SEPARATION_OVERLAPPING && s.normal.x == -1);
+    CHECK(bvol_aabb_separation_aabb(&b, &a, &t) == BVOL_SEPARATION_OVERLAPPING && t.normal.x == 1 &&
+          t.point.x == s.other_point.x);
+    CHECK(bvol_aabb_separation_aabb(&a, &c, &s) == BVOL_SEPARATION_OVERLAPPING && s.normal.x == 1);
+    CHECK(bvol_aabb_separation_aabb(&c, &a, &t) == BVOL_SEPARATION_OVERLAPPING && t.normal.x == -1 &&
+          t.point.x == s.other_point.x);
+}

@@ -63,8 +63,7 @@ void bvoli_balls_gap(const bvoli_ball *a, const bvoli_ball *b, int sense, bvoli_
 /* --- boxes --- */
 
 /* One axis of two boxes: how far a must go up, or down, to leave b; the greater of both, which is their gap where it is
- * positive.
- */
+ * positive. What rounding takes of each tells which is longer where both seem as long. */
 typedef struct ways {
     double gap;
     int side; /* the sign of the way out, 0 if both ways are as long */
@@ -73,13 +72,12 @@ typedef struct ways {
 
 static ways ways_of(double a_min, double a_max, double b_min, double b_max)
 {
-    ways w = {0, 0, 1};
-    int up_exact = 1, down_exact = 1;
-    const double up = bvoli_exact_difference(a_min, b_max, &up_exact), down = bvoli_exact_difference(b_min, a_max, &down_exact);
-    w.gap = bvoli_greater(up, down);
-    w.side = (up > down) - (down > up);
-    w.exact = up_exact & down_exact;
-    return w;
+    double up_lost, down_lost;
+    const double up = bvoli_two_sum(a_min, -b_max, &up_lost), down = bvoli_two_sum(b_min, -a_max, &down_lost);
+    const int side = (up > down) - (down > up), lost_side = (up_lost > down_lost) - (down_lost > up_lost);
+    return (ways){.gap = bvoli_greater(up, down),
+                  .side = side ? side : lost_side,
+                  .exact = ((up_lost == 0) | (isinf(up) != 0)) & ((down_lost == 0) | (isinf(down) != 0))};
 }
 
 /* A coordinate between two intervals, or that both have: the middle. */
@@ -104,12 +102,15 @@ static int shortest_way(const ways w[3])
     return best;
 }
 
-/* Boxes that have a point in common; p and q are points at the faces through which they leave each other first. */
+/* Boxes that have a point in common; p and q are points at the faces through which they leave each other first. A way along
+ * another axis that seems as short may be shorter, unless it is exact, too. */
 static void end_inside(const ways w[3], int axis, int sense, const double p[3], const double q[3], const double radius[2],
                        bvoli_gap *out)
 {
     const double side = w[axis].side ? w[axis].side : sense, depth = w[axis].gap, r = radius[0] + radius[1];
-    int exact = w[axis].exact;
+    int exact = 1;
+    for (int c = 0; c < 3; ++c)
+        exact &= w[c].exact | (w[c].gap < depth);
     const double value = bvoli_exact_difference(depth, r, &exact), slack = exact ? 0 : BVOLI_LENGTH_SLACK * (r - depth);
     out->lo = isinf(depth) ? depth : value - slack;
     out->hi = isinf(depth) ? depth : value + slack;

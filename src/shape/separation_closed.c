@@ -176,10 +176,17 @@ static inline void give_faces(uint32_t axis, int up, bvol_separation *out)
     out->other_feature = 2 * axis + (uint32_t)up;
 }
 
+/* What rounding takes of p - q, which is x. */
+static inline d3 lost_by(d3 p, d3 q, d3 x)
+{
+    const d3 moved = d3_sub(x, p);
+    return d3_sub(d3_sub(p, d3_sub(x, moved)), d3_add(q, moved));
+}
+
 /* Along an axis the length has no rounding of its own. */
 BVOLI_INLINE gap gap_along_axis(const nearest *at)
 {
-    const d3 moved = d3_sub(at->x, at->p), lost = d3_sub(d3_sub(at->p, d3_sub(at->x, moved)), d3_add(at->q, moved));
+    const d3 lost = lost_by(at->p, at->q, at->x);
     int exact = is_one_bit(nonzero(at->x)) & !nonzero(lost);
     const double value = bvoli_exact_difference(at->length, at->r, &exact);
     return (gap){value, exact ? 0 : BVOLI_LENGTH_SLACK * (at->length + at->r)};
@@ -203,12 +210,17 @@ BVOLI_INLINE int of_boxes_apart(const nearest *at, bvol_separation *out)
 }
 
 /* Of boxes with common points: the shortest way out is along the last of the axes on which it is as short, and up where both
- * ways are as long, as in convex/closed_gap.c. */
+ * ways are as long, as in convex/closed_gap.c, which is asked where several seem so and rounding may hide the shortest. */
 BVOLI_INLINE int of_boxes_inside(corners a, corners b, const nearest *at, bvol_separation *out)
 {
-    const d3 up = d3_sub(load(a.min), load(b.max)), down = d3_sub(load(b.min), load(a.max)), way = d3_max(up, down);
-    const double x = d3_x(way), y = d3_x(d3_yzx(way)), z = d3_x(d3_zxy(way));
+    const d3 a_min = load(a.min), a_max = load(a.max), b_min = load(b.min), b_max = load(b.max), up = d3_sub(a_min, b_max),
+             down = d3_sub(b_min, a_max), way = d3_max(up, down);
+    const double x = d3_x(way), y = d3_x(d3_yzx(way)), z = d3_x(d3_zxy(way)), shortest = bvoli_greater(x, bvoli_greater(y, z));
     const int axis = x > bvoli_greater(y, z) ? 0 : 2 - (y > z), is_up = (int)(d3_at_most(down, up) >> axis & 1);
+    const unsigned as_short = d3_at_most(d3_splat(shortest), way), both = d3_at_most(down, up) & d3_at_most(up, down);
+    if ((!is_one_bit(as_short) || (both & as_short)) &&
+        ((nonzero(lost_by(a_min, b_max, up)) | nonzero(lost_by(b_min, a_max, down))) & as_short))
+        return BVOL_SEPARATION_NONE;
     const float *const p = &bvoli_coords(is_up ? a.min : a.max)[axis], *const q = &bvoli_coords(is_up ? b.max : b.min)[axis],
                        *const far_p = &bvoli_coords(is_up ? a.max : a.min)[axis],
                        *const far_q = &bvoli_coords(is_up ? b.min : b.max)[axis];
