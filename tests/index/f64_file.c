@@ -11,6 +11,7 @@
 #include "ledger.h"
 #include "values.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +92,29 @@ TEST(index_f64_file, what_is_read_is_what_was_saved)
         index_f64_destroy(&m->index);
         free_file(&file);
         CHECK(memory.live == 0 && memory.bytes == 0);
+    }
+}
+
+/* Coordinates of every order of magnitude lie in many stretches, of lengths of which the rounded one may be a place too long.
+ */
+TEST(index_f64_file, stretches_of_all_lengths_are_sound)
+{
+    enum { POINTS = 300 };
+    static bvol_vec2_f64 points[POINTS];
+    chance c = {test_seed()};
+    for (long n = test_cases(400); n > 0; n--) {
+        index_f64 index = {.axes = 2};
+        const int widest = chance_int(&c, 10, 1000);
+        CHECK(bvol_index2_f64_create(NULL, NULL, &index.plane) == BVOL_OK);
+        for (int i = 0; i < POINTS; i++) {
+            points[i].x = ldexp(chance_real(&c, -1, 1), chance_int(&c, -widest, widest));
+            points[i].y = ldexp(chance_real(&c, -1, 1), chance_int(&c, 0, widest));
+        }
+        CHECK(bvol_index2_f64_build_points(index.plane, points, POINTS, 0, NULL, 0, NULL) == BVOL_OK);
+        saved file = save_doubles(&index, 0);
+        CHECKF(check_doubles(&file, file.size, 2) == BVOL_OK, "%ld", n);
+        free_file(&file);
+        index_f64_destroy(&index);
     }
 }
 
