@@ -571,3 +571,12 @@ TEST(separation2, of_a_hair_beside_what_is_far)
     CHECK(bvol_aabb2_separation_segment2(&level, &hair, &s) == BVOL_SEPARATION_APART);
     CHECK(s.distance < 0x1.8p67F && s.distance_max >= 0x1.8p67F);
 }
+
+/* The same, where the far edge has a corner right across. */
+TEST(separation2, of_a_corner_across_what_is_flat_in_double)
+{
+    const bvol_aabb2 box = {{0, 0}, {2, 2}}, wall = {{0x1p60F, 0x1p-60F}, {0x1p60F, 2}};
+    bvol_separation2 s;
+    CHECK(bvol_aabb2_separation_aabb2(&box, &wall, &s) == BVOL_SEPARATION_APART);
+    CHECK(s.distance < 0x1p60F && s.distance_max >= 0x1p60F);
+}

@@ -6,6 +6,7 @@
 #include "convex/plane/ring2.h"
 
 #include <math.h>
+#include <string.h>
 
 static double dot(const double v[2], const double w[2])
 {
@@ -56,7 +57,9 @@ typedef struct found {
     place nearest;
     int past_last; /* whether the last edge so far certainly is nearest at its end */
     int first_too; /* whether the nearest point is the first corner, so that the very last edge is to be so, too */
-    double size;   /* the greatest |x| + |y| of a corner x, y */
+    int turns;     /* and whether that one is to go the other way than the first */
+    double first_n[2], last_n[2];
+    double size; /* the greatest |x| + |y| of a corner x, y */
     int edges, sense;
 } found;
 
@@ -173,23 +176,35 @@ static int is_certain(const edge *e, double rise, const double x[2])
     return upright ? rise >= 0 : rise > RISE_SLACK * (fabs(x[0]) + fabs(x[1]));
 }
 
+static int is_opposite(const double n[2], const double m[2])
+{
+    return n[0] == -m[0] && n[1] == -m[1];
+}
+
 /* The foot of the target on the edge, or the first end where that is nearer; the other end is the first of the next edge. Of
- * the two long edges of what is flat, the far one is as near, and not the nearest for certain. */
+ * the two long edges of what is flat, the far one is as near, and not the nearest for certain. An end
+ * right across from the inner side is nearest only where the edge before goes the other way: else it lies on such a far one. */
 static void try_nearest(const edge *e, const double target[2], found *f)
 {
     const double v[2] = {e->n[1], -e->n[0]}, from[2] = {e->from[0] - target[0], e->from[1] - target[1]},
                  to[2] = {e->to[0] - target[0], e->to[1] - target[1]}, rise = dot(v, from), end = dot(v, to),
                  height = dot(e->n, from), length = length_of(from);
-    const int between = rise < 0 && end > 0, past_last = f->past_last, first = !between && f->edges == 0;
+    const int between = rise < 0 && end > 0, past_last = f->past_last, first = !between && f->edges == 0,
+              across = rise == 0 && !(height > 0), turned = is_opposite(e->n, f->last_n);
     const double distance = between ? fabs(height) : length;
     f->past_last = is_certain(e, -end, to);
-    const int exact = between ? height > 0 && is_exact_along(e)
-                              : e->exact[0] && e->exact[1] && is_certain(e, rise, from) && (past_last || first);
+    memcpy(f->last_n, e->n, sizeof f->last_n);
+    if (f->edges == 0)
+        memcpy(f->first_n, e->n, sizeof f->first_n);
+    const int exact =
+        between ? height > 0 && is_exact_along(e)
+                : e->exact[0] && e->exact[1] && is_certain(e, rise, from) && (first || (past_last && (!across || turned)));
     if (!(distance < f->distance || (distance == f->distance && exact > f->exact)))
         return;
     f->distance = distance;
     f->nearest = place_on(e, between ? -rise / (end - rise) : 0);
     f->first_too = first;
+    f->turns = across;
     f->exact = exact;
     for (int c = 0; c < 2; ++c) {
         f->x[c] = between ? height * e->n[c] : from[c];
@@ -220,7 +235,7 @@ static void walk_about(const pair *q, const double target[2], int sense, found *
         try_line(q, &e, -rise / (end - rise), f);
         try_nearest(&e, target, f);
     }
-    f->exact &= f->past_last || !f->first_too;
+    f->exact &= !f->first_too || (f->past_last && (!f->turns || is_opposite(f->first_n, f->last_n)));
     if (f->edges == 0)
         find_only_corner(&t, sense, f);
 }
