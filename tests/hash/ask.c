@@ -52,7 +52,9 @@ static void mix_out(sums *h, enum part part, const void *out, size_t bytes, size
     }
     mix_words(h, part, (const char *)out + doubles * sizeof(double), bytes - doubles * sizeof(double));
 }
-#define DOUBLES_FIRST(out) _Generic(&(out), double * : 1, bvol_ray_hit_f64 * : 5, bvol_ray2_hit_f64 * : 4, default : 0)
+#define DOUBLES_FIRST(out)                                                                                                     \
+    _Generic(&(out), double * : 1, bvol_ray_hit_f64 * : 5, bvol_ray2_hit_f64 * : 4, bvol_sweep_hit_f64 * : 5,                  \
+             bvol_sweep_hit2_f64 * : 4, default : 0)
 #define MIX_OUT(h, part, out) mix_out(h, part, &(out), sizeof(out), DOUBLES_FIRST(out))
 
 enum { MEMBERS = 2 * BATCH, MASK_WORDS = (MEMBERS + 63) / 64 };
