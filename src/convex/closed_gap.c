@@ -77,7 +77,7 @@ static ways ways_of(double a_min, double a_max, double b_min, double b_max)
     const int side = (up > down) - (down > up), lost_side = (up_lost > down_lost) - (down_lost > up_lost);
     return (ways){.gap = bvoli_greater(up, down),
                   .side = side ? side : lost_side,
-                  .exact = ((up_lost == 0) | (isinf(up) != 0)) & ((down_lost == 0) | (isinf(down) != 0))};
+                  .exact = (up_lost == 0 || isinf(up)) && (down_lost == 0 || isinf(down))};
 }
 
 /* A coordinate between two intervals, or that both have: the middle. */

@@ -13,7 +13,7 @@ static inline double bvoli_exact_difference(double a, double b, int *exact)
 {
     double error;
     const double difference = bvoli_two_sum(a, -b, &error);
-    *exact &= (error == 0) | (isinf(difference) != 0);
+    *exact &= error == 0 || isinf(difference);
     return difference;
 }
 
