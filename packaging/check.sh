@@ -115,7 +115,7 @@ if [ -z "$quick" ]; then
     heading 'arm64, cross'
     sudo dpkg --add-architecture arm64
     last 0 sudo apt-get update -qq
-    install crossbuild-essential-arm64 qemu-user
+    install crossbuild-essential-arm64 qemu-user libc6-dev:arm64 libgomp1:arm64 # what packages depend on is told by these
     profiles='cross nocheck nodoc nopython pkg.libbvol.nompi pkg.libbvol.notools'
     needed --host-architecture arm64
     build arm64 -B -aarm64 -j"$(nproc)"
