@@ -28,8 +28,10 @@ enum { DOUBLES_ROOM = 65536, DOUBLES_PAIRS = 1 << 23, DOUBLES_WANTED = 64 };
 typedef struct doubles_index {
     const char *name;
     int dimensions;
-    size_t most_wanted;                         /* neighbours; 0 means DOUBLES_WANTED */
-    void *(*build)(const doubles_boxes *boxes); /* which stay where they are */
+    size_t most_wanted;                                   /* neighbours; 0 means DOUBLES_WANTED */
+    size_t most_boxes;                                    /* of rows that find pairs; 0 means any number */
+    void *(*build)(const doubles_boxes *boxes);           /* which stay where they are */
+    void *(*build_unordered)(const doubles_boxes *boxes); /* its ids come in any order; NULL: they do anyway */
     void (*destroy)(void *index);
     size_t (*overlaps)(const void *index, const doubles_boxes *queries, size_t i, uint32_t *ids);
     double (*nearest)(const void *index, const doubles_boxes *queries, size_t i, size_t wanted); /* the sum of the squares */

@@ -27,14 +27,23 @@ static void *room(size_t size)
 #define NO_SOURCES NULL,
 #define NOTHING
 
-/* The functions of one kind of index: its name, that of its boxes and of its points, their array, its size, what a neighbour
- * is, and what opens a file besides. */
-#define FUNCTIONS(kind, box, point, array, size, neighbour, sources)                                                           \
+/* The functions of one kind of index: its name, that of its options, of its boxes and of its points, their array, its number of
+ * boxes, what a neighbour is, and what opens a file besides. */
+#define FUNCTIONS(kind, settings, box, point, array, number, neighbour, sources)                                               \
+    static void *build_##array##_with(const doubles_boxes *b, uint32_t flags)                                                  \
+    {                                                                                                                          \
+        settings with = {.size = sizeof with, .flags = flags};                                                                 \
+        kind *index = NULL;                                                                                                    \
+        or_exit(kind##_create(&with, NULL, &index), index);                                                                    \
+        return or_exit(kind##_build(index, b->array, b->number, 0, NULL, 0, NULL), index);                                     \
+    }                                                                                                                          \
     static void *build_##array(const doubles_boxes *b)                                                                         \
     {                                                                                                                          \
-        kind *index = NULL;                                                                                                    \
-        or_exit(kind##_create(NULL, NULL, &index), index);                                                                     \
-        return or_exit(kind##_build(index, b->array, b->size, 0, NULL, 0, NULL), index);                                       \
+        return build_##array##_with(b, 0);                                                                                     \
+    }                                                                                                                          \
+    static void *build_##array##_unordered(const doubles_boxes *b)                                                             \
+    {                                                                                                                          \
+        return build_##array##_with(b, BVOL_INDEX_UNORDERED);                                                                  \
     }                                                                                                                          \
     static void destroy_##array(void *index)                                                                                   \
     {                                                                                                                          \
@@ -88,23 +97,23 @@ static void *room(size_t size)
         kind *index = NULL;                                                                                                    \
         uint32_t id;                                                                                                           \
         or_exit(kind##_create(NULL, NULL, &index), index);                                                                     \
-        for (size_t i = 0; i < b->size; ++i)                                                                                   \
+        for (size_t i = 0; i < b->number; ++i)                                                                                 \
             or_exit(kind##_insert(index, &b->array[i], NULL, &id), index);                                                     \
         return or_exit(kind##_commit(index), index);                                                                           \
     }                                                                                                                          \
     static void move_##array(void *index, const doubles_boxes *from, const doubles_boxes *to, size_t step)                     \
     {                                                                                                                          \
-        for (size_t i = 0; i < from->size; i += step)                                                                          \
+        for (size_t i = 0; i < from->number; i += step)                                                                        \
             or_exit(kind##_move(index, (uint32_t)i, &to->array[i]), index);                                                    \
         or_exit(kind##_commit(index), index);                                                                                  \
     }                                                                                                                          \
     static void remove_##array(void *index, const doubles_boxes *boxes, size_t step)                                           \
     {                                                                                                                          \
         uint32_t id;                                                                                                           \
-        for (size_t i = 0; i < boxes->size; i += step)                                                                         \
-            or_exit(kind##_remove(index, (uint32_t)((boxes->size - 1) / step * step - i)), index);                             \
+        for (size_t i = 0; i < boxes->number; i += step)                                                                       \
+            or_exit(kind##_remove(index, (uint32_t)((boxes->number - 1) / step * step - i)), index);                           \
         or_exit(kind##_commit(index), index); /* what went last is given out first */                                          \
-        for (size_t i = 0; i < boxes->size; i += step)                                                                         \
+        for (size_t i = 0; i < boxes->number; i += step)                                                                       \
             or_exit(kind##_insert(index, &boxes->array[i], NULL, &id), index);                                                 \
         or_exit(kind##_commit(index), index);                                                                                  \
     }                                                                                                                          \
@@ -127,16 +136,17 @@ static void *room(size_t size)
 
 #define INDEX(label, array, axes)                                                                                              \
     {                                                                                                                          \
-        .name = label, .dimensions = axes, .build = build_##array, .destroy = destroy_##array, .overlaps = overlaps_##array,   \
-        .nearest = nearest_##array, .pairs = pairs_##array, .join = join_##array, .overlaps_many = overlaps_many_##array,      \
-        .nearest_many = nearest_many_##array, .grow = grow_##array, .move = move_##array, .remove = remove_##array,            \
-        .save = save_##array, .load = load_##array, .map = map_##array                                                         \
+        .name = label, .dimensions = axes, .build = build_##array, .build_unordered = build_##array##_unordered,               \
+        .destroy = destroy_##array, .overlaps = overlaps_##array, .nearest = nearest_##array, .pairs = pairs_##array,          \
+        .join = join_##array, .overlaps_many = overlaps_many_##array, .nearest_many = nearest_many_##array,                    \
+        .grow = grow_##array, .move = move_##array, .remove = remove_##array, .save = save_##array, .load = load_##array,      \
+        .map = map_##array                                                                                                     \
     }
 
-FUNCTIONS(bvol_index_f64, aabb, bvol_vec3_f64, space, count, bvol_index_found_f64, NOTHING)
-FUNCTIONS(bvol_index2_f64, aabb2, bvol_vec2_f64, plane, count, bvol_index_found_f64, NOTHING)
-FUNCTIONS(bvol_index, aabb, bvol_vec3, space_floats, float_count, bvol_index_found, NO_SOURCES)
-FUNCTIONS(bvol_index2, aabb2, bvol_vec2, plane_floats, float_count, bvol_index_found, NO_SOURCES)
+FUNCTIONS(bvol_index_f64, bvol_index_options, aabb, bvol_vec3_f64, space, count, bvol_index_found_f64, NOTHING)
+FUNCTIONS(bvol_index2_f64, bvol_index_options, aabb2, bvol_vec2_f64, plane, count, bvol_index_found_f64, NOTHING)
+FUNCTIONS(bvol_index, bvol_index_options, aabb, bvol_vec3, space_floats, float_count, bvol_index_found, NO_SOURCES)
+FUNCTIONS(bvol_index2, bvol_index2_options, aabb2, bvol_vec2, plane_floats, float_count, bvol_index_found, NO_SOURCES)
 
 const doubles_index doubles_space = INDEX("index", space, 3), doubles_plane = INDEX("index", plane, 2),
                     doubles_float_space = INDEX("float index", space_floats, 3),

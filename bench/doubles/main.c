@@ -57,7 +57,22 @@ static const char *const missing =
 #endif
     "";
 
-enum work { BUILD, OVERLAPS, NEAREST, PAIRS, JOIN, OVERLAPS_MANY, NEAREST_MANY, GROW, MOVE, REMOVE, SAVE, LOAD, OPEN };
+enum work {
+    BUILD,
+    OVERLAPS,
+    OVERLAPS_UNORDERED,
+    NEAREST,
+    PAIRS,
+    JOIN,
+    OVERLAPS_MANY,
+    NEAREST_MANY,
+    GROW,
+    MOVE,
+    REMOVE,
+    SAVE,
+    LOAD,
+    OPEN
+};
 /* Boxes of up to a unit, one in a cube or square of as many units; that, and those of the other index a third of it away; two
  * such clusters of centimetre boxes, 1e9 apart; or the boxes of the segments of a map. */
 enum place { EVEN, APART, CLUSTERS, MAP };
@@ -81,9 +96,12 @@ static const job jobs[] = {
     {"overlaps", "space, 10 found", OVERLAPS, 3, EVEN, 1, 100000, 10},
     {"overlaps", "space, 10 found", OVERLAPS, 3, EVEN, 0, 1000000, 10},
     {"overlaps", "space, 1000 found", OVERLAPS, 3, EVEN, 1, 100000, 1000},
+    {"overlaps in any order", "space, 1000 found", OVERLAPS_UNORDERED, 3, EVEN, 1, 100000, 1000},
     {"nearest", "space, 1 wanted", NEAREST, 3, EVEN, 1, 100000, 1},
     {"nearest", "space, 8 wanted", NEAREST, 3, EVEN, 1, 100000, 8},
+    {"pairs", "space, 1 pair a box", PAIRS, 3, EVEN, 1, 4000, 1},
     {"pairs", "space, 1 pair a box", PAIRS, 3, EVEN, 1, 100000, 1},
+    {"join", "space, 2 pairs a box", JOIN, 3, EVEN, 1, 4000, 1},
     {"join", "space, 2 pairs a box", JOIN, 3, EVEN, 1, 100000, 1},
     {"join", "space, areas that overlap in part", JOIN, 3, APART, 1, 100000, 1},
     {"overlaps, a batch", "space, 10 found", OVERLAPS_MANY, 3, EVEN, 1, 100000, 10},
@@ -99,9 +117,12 @@ static const job jobs[] = {
     {"overlaps", "plane, 10 found", OVERLAPS, 2, EVEN, 1, 100000, 10},
     {"overlaps", "plane, 10 found", OVERLAPS, 2, EVEN, 0, 1000000, 10},
     {"overlaps", "plane, 1000 found", OVERLAPS, 2, EVEN, 1, 100000, 1000},
+    {"overlaps in any order", "plane, 1000 found", OVERLAPS_UNORDERED, 2, EVEN, 1, 100000, 1000},
     {"nearest", "plane, 1 wanted", NEAREST, 2, EVEN, 1, 100000, 1},
     {"nearest", "plane, 8 wanted", NEAREST, 2, EVEN, 1, 100000, 8},
+    {"pairs", "plane, 1 pair a box", PAIRS, 2, EVEN, 1, 4000, 1},
     {"pairs", "plane, 1 pair a box", PAIRS, 2, EVEN, 1, 100000, 1},
+    {"join", "plane, 2 pairs a box", JOIN, 2, EVEN, 1, 4000, 1},
     {"join", "plane, 2 pairs a box", JOIN, 2, EVEN, 1, 100000, 1},
     {"join", "plane, areas that overlap in part", JOIN, 2, APART, 1, 100000, 1},
     {"overlaps, a batch", "plane, 10 found", OVERLAPS_MANY, 2, EVEN, 1, 100000, 10},
@@ -220,7 +241,7 @@ static int needs_others(const job *j)
 
 static int finds(const job *j)
 {
-    return j->work == OVERLAPS || j->work == OVERLAPS_MANY;
+    return j->work == OVERLAPS || j->work == OVERLAPS_UNORDERED || j->work == OVERLAPS_MANY;
 }
 
 static int is_nearest(const job *j)
@@ -321,7 +342,8 @@ static double work(task *t)
     case JOIN: return (double)(t->by->join ? t->by->join(t->index, t->other) : ask_each(t, &others));
     case NEAREST: return nearest_each(t, j->many);
     case NEAREST_MANY: return t->by->nearest_many ? t->by->nearest_many(t->index, &queries, j->many) : nearest_each(t, j->many);
-    case OVERLAPS: return (double)ask_each(t, &queries);
+    case OVERLAPS:
+    case OVERLAPS_UNORDERED: return (double)ask_each(t, &queries);
     case OVERLAPS_MANY: return (double)overlaps_many(t);
     default: return work_on_files_and_changes(t);
     }
@@ -378,6 +400,8 @@ static int offers(const doubles_index *d, const job *j)
     switch (j->work) {
     case NEAREST:
     case NEAREST_MANY: return d->most_wanted == 0 || d->most_wanted >= j->many;
+    case PAIRS:
+    case JOIN: return d->most_boxes == 0 || d->most_boxes >= boxes.count;
     case GROW: return d->grow != NULL;
     case MOVE: return d->move != NULL;
     case REMOVE: return d->remove != NULL;
@@ -392,7 +416,7 @@ static int offers(const doubles_index *d, const job *j)
 static const char *start(task *t)
 {
     const size_t before = bytes_in_use();
-    t->index = t->by->build(&boxes);
+    t->index = (t->job->work == OVERLAPS_UNORDERED && t->by->build_unordered ? t->by->build_unordered : t->by->build)(&boxes);
     const size_t bytes = bytes_in_use() - before;
     if (t->job->work == JOIN && t->by->join)
         t->other = t->by->build(&others);

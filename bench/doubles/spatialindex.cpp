@@ -134,6 +134,7 @@ template <int D> doubles_index make()
     doubles_index d = {};
     d.name = "libspatialindex";
     d.dimensions = D;
+    d.most_boxes = 4000; // with each box asked for, more would take minutes
     d.build = build<D>;
     d.destroy = destroy;
     d.overlaps = overlaps<D>;

@@ -256,6 +256,7 @@ typedef struct bvoli_kernels {
     bvoli_block_caster *block_raycast;
     bvoli_block_sweeper *block_sweep;
     bvoli_ray_descender *ray_descend;
+    bvoli_box_descender *box_descend;
     bvoli_framed_descender *framed_descend;
     bvoli_ray_framer *ray_frame;
     bvoli_block_divider *block_sides;

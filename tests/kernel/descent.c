@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The descent of a ray through a small tree, under every table: nothing that the functions of single shapes find is left out.
- */
+/* The descents of a ray and of a box through a small tree, under every table: nothing that the functions of single shapes find
+ * is left out. */
 #include "tables.h"
 #include "test.h"
 #include "values.h"
@@ -167,6 +167,69 @@ TEST(kernel_descent, nothing_that_is_hit_is_left_out)
             }
     }
     CHECK(boxes >= cases / 2 && triangles >= cases / 10 && passed_over >= cases);
+}
+
+/* From the corner of a box, or anywhere, and often as large as the whole tree. */
+static bvol_aabb draw_query(chance *c, const place *p, const tree *t)
+{
+    const place large = {p->at, p->scale * (chance_int(c, 0, 1) ? 1 : 4), p->whole};
+    const bvol_vec3 a = chance_int(c, 0, 3) ? draw_point(c, &large, 8) : read_box(&t->blocks[1], 0).max;
+    const bvol_vec3 b = chance_int(c, 0, 3) ? draw_point(c, &large, 8) : a;
+    bvol_aabb box = {a, a};
+    const bvol_aabb other = {b, b};
+    bvol_aabb_merge(&box, &other, &box);
+    return box;
+}
+
+/* Along the first so many axes. */
+static int box_overlaps(const bvol_aabb *a, const bvol_aabb *b, int axes)
+{
+    for (int k = 0; k < axes; k++)
+        if (vec3_get(&a->min, k) > vec3_get(&b->max, k) || vec3_get(&a->max, k) < vec3_get(&b->min, k))
+            return 0;
+    return 1;
+}
+
+/* All lanes of all leaves, which come in their order. Returns how many leaves were taken whole. */
+static int find_boxes(const tree *t, const bvol_aabb *query, const bvol_aabb *inner, int axes, uint32_t found[BLOCKS])
+{
+    uint32_t stack[2 * BVOLI_WIDE] = {0}, lanes, last = 0;
+    bvoli_box_descent d = {.blocks = t->blocks, .links = t->links, .bounds = query, .inner = inner, .stack = stack, .depth = 1};
+    int whole = 0;
+    memset(found, 0, BLOCKS * sizeof *found);
+    while ((lanes = bvoli_kernels_now()->box_descend(&d, axes)) != 0) {
+        const uint32_t leaf = d.leaf & ~BVOLI_WHOLE;
+        CHECK(leaf > last && leaf < BLOCKS && lanes >> t->links[leaf].count == 0);
+        found[last = leaf] = lanes;
+        whole += leaf != d.leaf;
+    }
+    CHECK(d.leaves <= t->links[0].count && d.nodes == 1 && d.depth == 0);
+    return whole;
+}
+
+TEST(kernel_descent, the_boxes_that_overlap_a_box_are_found)
+{
+    static tree t;
+    chance c = {test_seed()};
+    long found = 0, left_out = 0, whole = 0;
+    const long cases = test_cases(2000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const place p = draw_place(&c);
+        const int axes = chance_int(&c, 2, 3);
+        uint32_t of[BLOCKS];
+        draw_tree(&c, &p, &t);
+        const bvol_aabb query = draw_query(&c, &p, &t), nowhere = {query.max, query.min};
+        whole += find_boxes(&t, &query, chance_int(&c, 0, 3) ? &query : &nowhere, axes, of);
+        for (unsigned leaf = 1; leaf <= t.links[0].count; leaf++)
+            for (unsigned lane = 0; lane < t.links[leaf].count; lane++) {
+                const bvol_aabb box = read_box(&t.blocks[leaf], lane);
+                const int is = box_overlaps(&box, &query, axes);
+                CHECKF(is == (int)(of[leaf] >> lane & 1), "%ld: box %u of leaf %u", n, lane, leaf);
+                *(is ? &found : &left_out) += 1;
+            }
+    }
+    CHECK(found >= cases && left_out >= cases && whole >= cases / 10);
 }
 
 #endif

@@ -36,21 +36,11 @@ static uint32_t overlapping(const bvoli_question *q, const bvoli_kernels *kernel
     return lanes;
 }
 
-/* Few boxes of a block are rarely found whole, and to look into one that is takes little longer than to ask first. */
-static int are_few(uint32_t lanes)
-{
-    lanes &= lanes - 1;
-    lanes &= lanes - 1;
-    return (lanes & (lanes - 1)) == 0;
-}
-
-/* Boxes above leaves below which every box is found: all such, where a box is asked about and there are not few. An infinite
- * box may contain some that have no finite point, which no shape overlaps but a box. */
-static uint32_t whole(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
+/* Boxes above leaves below which every box is found, as the shape contains them. An infinite box may contain some that have no
+ * finite point, which no shape overlaps but a box. */
+static uint32_t whole(const bvoli_question *q, const bvoli_block *b, uint32_t lanes)
 {
     uint32_t inside = 0;
-    if (!q->overlaps)
-        return are_few(lanes) ? 0 : kernels->block_within(b, q->f64.judge ? &q->f64.sure : &q->bounds) & lanes;
     for (uint32_t left = q->contains ? lanes : 0; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb box = bvoli_lane_box(b, lane);
@@ -85,14 +75,20 @@ static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernel
     return sure | overlapping(q, kernels, b, left & ~sure);
 }
 
-static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
+/* What is found of those boxes of a leaf that are in the relation of the question to its bounds. */
+static uint32_t found_among(const bvoli_question *q, const bvol_index *index, const bvoli_block *b, uint32_t lanes)
 {
-    const uint32_t lanes = q->leaf(b, &q->bounds) & bvoli_index_lanes(index, b);
+    lanes &= bvoli_index_lanes(index, b);
     if (q->f64.judge && lanes != 0) {
         const uint32_t sure = q->leaf(b, &q->f64.sure) & lanes;
         return sure == lanes ? lanes : sure | q->f64.judge(q, index, b, lanes & ~sure);
     }
     return overlapping_shapes(q, index, b, found_boxes(q, index->kernels, b, lanes));
+}
+
+static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
+{
+    return found_among(q, index, b, q->leaf(b, &q->bounds));
 }
 
 uint32_t bvoli_question_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b)
@@ -112,15 +108,13 @@ static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kerne
     const uint32_t lanes = kernels->block_overlaps(b, &q->bounds);
     if (!q->planes) {
         const uint32_t left = overlapping(q, kernels, b, lanes);
-        *inside = whole(q, kernels, b, left);
+        *inside = whole(q, b, left);
         return left;
     }
     const bvoli_block_sides sides = kernels->block_sides(b, q->planes, BVOLI_INSIDE);
     *inside = sides.inside;
     return lanes & ~sides.outside;
 }
-
-#define WHOLE 0x80000000U
 
 static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)
 {
@@ -139,7 +133,7 @@ static size_t push_lanes(uint32_t *stack, size_t depth, const bvoli_block *b, co
         BVOLI_PREFETCH(below->child);
         if (!is_whole)
             bvoli_prefetch_lines(below->side, sizeof below->side);
-        stack[--at] = child | (is_whole ? WHOLE : 0);
+        stack[--at] = child | (is_whole ? BVOLI_WHOLE : 0);
     }
     return end;
 }
@@ -149,13 +143,13 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
                             const bvoli_block **at, bvol_index_counters *counters)
 {
     const bvoli_tree *const tree = &index->tree;
-    const uint32_t next = stack[--*depth], block = next & ~WHOLE;
+    const uint32_t next = stack[--*depth], block = next & ~BVOLI_WHOLE;
     const bvoli_block *const b = *at = bvoli_block_at(tree, block);
     const int is_leaf = bvoli_link_at(tree, block)->level == 0;
     ++*(is_leaf ? &counters->leaves : &counters->nodes);
     if (is_leaf)
-        return next & WHOLE ? used_lanes(tree, block) & bvoli_index_lanes(index, b) : found_at_leaf(q, index, b);
-    if (next & WHOLE) {
+        return next & BVOLI_WHOLE ? used_lanes(tree, block) & bvoli_index_lanes(index, b) : found_at_leaf(q, index, b);
+    if (next & BVOLI_WHOLE) {
         *depth = push_lanes(stack, *depth, b, tree, used_lanes(tree, block), UINT32_MAX);
     } else {
         uint32_t inside;
@@ -165,30 +159,28 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
     return 0;
 }
 
-/* Everything from one block down. Returns whether the query is at its end. */
-static int descend(const bvoli_question *q, bvoli_sink *sink, uint32_t root, bvol_index_counters *counters)
+/* A box goes down by a kernel from leaf to leaf. */
+static uint32_t look_by_box(const bvoli_question *q, const bvol_index *index, bvoli_walk *w, const bvoli_block **leaf)
 {
-    const bvoli_block *b;
-    uint32_t stack[BVOLI_STACK];
-    size_t depth = 0;
-    for (stack[depth++] = root; depth > 0;) {
-        const uint32_t lanes = look(q, sink->index, stack, &depth, &b, counters);
-        if (bvoli_sink_give_lanes(sink, b, lanes))
-            return 1;
-    }
-    return 0;
-}
-
-static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
-{
-    bvol_index_counters counters = {0};
-    if (!bvoli_sink_begin(sink, index, filter))
+    const bvoli_tree *const tree = &index->tree;
+    bvoli_box_descent d = {.blocks = tree->blocks.data,
+                           .links = tree->links.data,
+                           .bounds = &q->bounds,
+                           .inner = q->f64.judge ? &q->f64.sure : &q->bounds,
+                           .stack = w->stack,
+                           .depth = w->depth};
+    uint32_t lanes = index->kernels->box_descend(&d, index->planar ? 2 : 3);
+    w->depth = d.depth;
+    w->counters.nodes += d.nodes;
+    w->counters.leaves += d.leaves;
+    if (lanes == 0)
         return 0;
-    const uint32_t roots = bvoli_root_count(&index->tree);
-    for (uint32_t i = 0; i < roots && !descend(q, sink, bvoli_root(&index->tree, i), &counters); ++i)
-        ;
-    bvoli_sink_visited(sink, &counters);
-    return bvoli_sink_end(sink);
+    const bvoli_block *const b = *leaf = bvoli_block_at(tree, d.leaf & ~BVOLI_WHOLE);
+    if (d.leaf & BVOLI_WHOLE)
+        return lanes & bvoli_index_lanes(index, b);
+    if (q->leaf != index->kernels->block_overlaps)
+        lanes = q->leaf(b, &q->bounds);
+    return found_among(q, index, b, lanes);
 }
 
 void bvoli_walk_begin(bvoli_walk *w)
@@ -205,10 +197,25 @@ uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_inde
             return 0;
         if (w->depth == 0)
             w->stack[w->depth++] = bvoli_root(&index->tree, w->root++);
-        const uint32_t lanes = look(q, index, w->stack, &w->depth, leaf, &w->counters);
+        const uint32_t lanes =
+            q->overlaps ? look(q, index, w->stack, &w->depth, leaf, &w->counters) : look_by_box(q, index, w, leaf);
         if (lanes != 0)
             return lanes;
     }
+}
+
+static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
+{
+    const bvoli_block *leaf;
+    bvoli_walk w;
+    if (!bvoli_sink_begin(sink, index, filter))
+        return 0;
+    bvoli_walk_begin(&w);
+    for (uint32_t lanes; (lanes = bvoli_walk_next(&w, q, index, &leaf)) != 0;)
+        if (bvoli_sink_give_lanes(sink, leaf, lanes))
+            break;
+    bvoli_sink_visited(sink, &w.counters);
+    return bvoli_sink_end(sink);
 }
 
 /* Questions: 0 if nothing can be found */

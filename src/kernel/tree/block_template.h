@@ -10,16 +10,24 @@
 
 #include <math.h>
 
-WORD_INLINE uint32_t block_relates(const bvoli_block *block, const bvol_aabb *query, enum relation r)
+/* By the first so many axes: two in an index of the plane, whose boxes have no others that matter. */
+WORD_INLINE uint32_t block_relates_along(const bvoli_block *block, const box_lanes *q, int axes, enum relation r)
 {
     const float(*s)[BVOLI_WIDE] = block->side;
-    const box_lanes q = box_splat(query);
     uint32_t bits = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
-        const vm x = axis_relates(s[0] + i, s[3] + i, &q, 0, r), y = axis_relates(s[1] + i, s[4] + i, &q, 1, r);
-        bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), axis_relates(s[2] + i, s[5] + i, &q, 2, r))) << i;
+        vm all = vm_and(axis_relates(s[0] + i, s[3] + i, q, 0, r), axis_relates(s[1] + i, s[4] + i, q, 1, r));
+        if (axes == 3)
+            all = vm_and(all, axis_relates(s[2] + i, s[5] + i, q, 2, r));
+        bits |= (uint32_t)vm_bits(all) << i;
     }
     return bits;
+}
+
+WORD_INLINE uint32_t block_relates(const bvoli_block *block, const bvol_aabb *query, enum relation r)
+{
+    const box_lanes q = box_splat(query);
+    return block_relates_along(block, &q, 3, r);
 }
 
 /* The boxes that overlap a box, which is not empty, nor are they. */
@@ -32,20 +40,15 @@ static uint32_t block_overlaps(const bvoli_block *block, const bvol_aabb *query)
 static uint32_t block_pairs(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
                             uint16_t out[BVOLI_WIDE])
 {
-    const float(*s)[BVOLI_WIDE] = block->side;
     uint32_t some = 0;
     for (uint32_t left = block_relates(other, about, OVERLAP); left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         box_lanes q;
-        uint32_t bits = 0;
         for (int k = 0; k < 3; ++k) {
             q.lo[k] = vf_splat(other->side[k][lane]);
             q.hi[k] = vf_splat(other->side[k + 3][lane]);
         }
-        for (int i = 0; i < BVOLI_WIDE; i += LANES) {
-            const vm x = axis_relates(s[0] + i, s[3] + i, &q, 0, OVERLAP), y = axis_relates(s[1] + i, s[4] + i, &q, 1, OVERLAP);
-            bits |= (uint32_t)vm_bits(vm_and(vm_and(x, y), axis_relates(s[2] + i, s[5] + i, &q, 2, OVERLAP))) << i;
-        }
+        const uint32_t bits = block_relates_along(block, &q, 3, OVERLAP);
         out[lane] = (uint16_t)bits;
         some |= (uint32_t)(bits != 0) << lane;
     }

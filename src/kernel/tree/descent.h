@@ -72,6 +72,22 @@ typedef struct bvoli_descent {
     float bounds[BVOLI_WIDE]; /* below which nothing of a lane is hit; NaN where that is not known */
 } bvoli_descent;
 
+/* A descent of a box, which pauses at leaves of which boxes overlap it. Blocks are looked at in the order of their lanes. */
+typedef struct bvoli_box_descent {
+    const bvoli_block *blocks;
+    const bvoli_link *links;
+    const bvol_aabb *bounds, *inner; /* the box, and one within it: all is found that is in a box within that */
+    uint32_t *stack;                 /* with room for what each level leaves on it; BVOLI_WHOLE where all below is found */
+    size_t depth;
+    uint64_t nodes, leaves; /* blocks that were looked at, above the leaves and among them */
+    uint32_t leaf;          /* where it paused, perhaps whole */
+} bvoli_box_descent;
+
+#define BVOLI_WHOLE 0x80000000U
+
+/* Goes on to the next leaf of which boxes overlap the bounds, along the first so many axes; returns its lanes, 0 at the end. */
+typedef uint32_t bvoli_box_descender(bvoli_box_descent *d, int axes);
+
 /* Goes on to the next leaf in which a ray does not certainly miss all boxes, or all triangles, up to its last t. */
 typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray);
 

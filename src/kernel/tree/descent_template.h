@@ -9,6 +9,75 @@
 #include "kernel/tree/descent.h"
 #include "kernel/tree/triangle_template.h"
 
+static inline uint32_t box_used_lanes(const bvoli_box_descent *d, uint32_t block)
+{
+    return (1U << d->links[block].count) - 1;
+}
+
+/* Puts blocks below one on the stack, the first of them on top, and returns how many. Only the children of blocks that are
+ * taken whole are read. */
+static inline size_t box_push(const bvoli_box_descent *d, const bvoli_block *b, uint32_t lanes, uint32_t whole, uint32_t *stack)
+{
+    const size_t count = bvoli_count_bits(lanes);
+    for (size_t at = count; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes), child = b->child[lane];
+        const bvoli_block *const below = d->blocks + child;
+        BVOLI_PREFETCH(d->links + child);
+        BVOLI_PREFETCH(below->child);
+        if (!(whole >> lane & 1))
+            bvoli_prefetch_lines(below->side, sizeof below->side);
+        stack[--at] = child | (whole >> lane & 1 ? BVOLI_WHOLE : 0);
+    }
+    return count;
+}
+
+/* Few boxes of a block are rarely found whole, and to look into one that is takes little longer than to ask first. */
+static inline int box_are_few(uint32_t lanes)
+{
+    lanes &= lanes - 1;
+    lanes &= lanes - 1;
+    return (lanes & (lanes - 1)) == 0;
+}
+
+WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
+{
+    const box_lanes bounds = box_splat(d->bounds), inner = box_splat(d->inner);
+    uint32_t *const stack = d->stack;
+    for (size_t depth = d->depth; depth > 0;) {
+        for (uint32_t next = stack[--depth];;) {
+            const uint32_t block = next & ~BVOLI_WHOLE;
+            const bvoli_block *const b = d->blocks + block;
+            const int is_whole = next != block;
+            const uint32_t lanes = is_whole ? box_used_lanes(d, block) : block_relates_along(b, &bounds, axes, OVERLAP);
+            const int is_leaf = d->links[block].level == 0;
+            ++*(is_leaf ? &d->leaves : &d->nodes);
+            if (lanes == 0)
+                break;
+            if (is_leaf) {
+                d->leaf = next;
+                d->depth = depth;
+                return lanes;
+            }
+            if (!is_whole && (lanes & (lanes - 1)) == 0) {
+                next = b->child[bvoli_lowest_bit(lanes)];
+                continue;
+            }
+            const uint32_t whole = is_whole             ? lanes
+                                   : box_are_few(lanes) ? 0
+                                                        : block_relates_along(b, &inner, axes, WITHIN) & lanes;
+            depth += box_push(d, b, lanes, whole, stack + depth);
+            next = stack[--depth];
+        }
+    }
+    d->depth = 0;
+    return 0;
+}
+
+static uint32_t box_descend(bvoli_box_descent *d, int axes)
+{
+    return axes == 2 ? boxes_descend(d, 2) : boxes_descend(d, 3);
+}
+
 /* A prepared ray in vectors. */
 typedef struct prepared_lanes {
     vf near_scale[3], near_shift[3], far_scale[3], far_shift[3], back[3], front[3], first, last;
