@@ -118,14 +118,29 @@ static int certainly_missed(const bvoli_halfspaces *h, int a, int b, order *o)
     return 0;
 }
 
+/* Whether plane i is one of lower number again, in the same numbers. */
+static int is_copy(const bvoli_halfspaces *h, int i)
+{
+    int copy = 0;
+    for (int j = 0; j < i && !copy; ++j) {
+        copy = 1;
+        for (int k = 0; k < 8 && copy; ++k)
+            copy = h->term[i][k / 2][k % 2] == h->term[j][k / 2][k % 2];
+    }
+    return copy;
+}
+
 static void scan_lines(const bvoli_halfspaces *h, bvoli_adjacency *out)
 {
     order o;
-    for (int i = 0; i < h->count; ++i)
+    uint32_t copies = 0;
+    for (int i = 0; i < h->count; ++i) {
         o.plane[i] = (uint8_t)i;
+        copies |= (uint32_t)is_copy(h, i) << i;
+    }
     for (int i = 0; i < h->count; ++i)
         for (int j = 0; j < i; ++j)
-            if (!certainly_missed(h, j, i, &o))
+            if (!(copies >> i & 1) && !(copies >> j & 1) && !certainly_missed(h, j, i, &o))
                 out->below[i] |= (uint32_t)1 << j;
 }
 

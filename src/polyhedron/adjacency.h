@@ -11,7 +11,8 @@
 #include <stdint.h>
 
 /* For each plane the set of those of lower number that may be its neighbours, a bit each. The others certainly are not, if the
- * half-spaces share a point. `pairs` and `triples` are how many there are that may be neighbours of each other. */
+ * half-spaces share a point, or are copies of a plane of lower number, which stands for them: what asks all neighbours would
+ * ask each copy with each. `pairs` and `triples` are how many there are that may be neighbours of each other. */
 typedef struct bvoli_adjacency {
     uint32_t below[BVOLI_HALFSPACES];
     size_t pairs, triples;

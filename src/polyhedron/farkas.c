@@ -105,11 +105,16 @@ static int combine_triple(const bvoli_linear_forms *f, const int plane[3], const
     return 1;
 }
 
-/* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. */
+/* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. Of pairs only those without
+ * one of the first coordinates, of triples only those without one of the second pairs of coordinates, a bit each. */
 typedef int visit_combination(void *context, const bvoli_farkas *combination);
+typedef struct kinds {
+    unsigned coordinates, pairs;
+} kinds;
+static const kinds all_kinds = {7, 7};
 
-static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
-                                       void *context)
+static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
+                                       visit_combination *visit, void *context)
 {
     bvoli_farkas combination;
     for (int i = 0; i < f->count; ++i) {
@@ -117,34 +122,36 @@ static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_
         if (visit(context, &combination))
             return 1;
     }
-    for (int i = 0; i < f->count; ++i)
+    for (int i = 0; i < f->count && asked.coordinates; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
             for (int k = 0; k < 3; ++k)
-                if (combine_pair(f, (int)bvoli_lowest_bit(below), i, k, &combination) && visit(context, &combination))
+                if ((asked.coordinates >> k & 1) && combine_pair(f, (int)bvoli_lowest_bit(below), i, k, &combination) &&
+                    visit(context, &combination))
                     return 1;
     return 0;
 }
 
-static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
-                                void *context)
+static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
+                                visit_combination *visit, void *context)
 {
     bvoli_farkas combination;
-    for (int i = 0; i < f->count; ++i)
+    for (int i = 0; i < f->count && asked.pairs; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
             const int j = (int)bvoli_lowest_bit(below);
             for (uint32_t both = adjacent->below[i] & adjacent->below[j]; both != 0; both &= both - 1)
                 for (int pair = 0; pair < 3; ++pair)
-                    if (combine_triple(f, (int[]){(int)bvoli_lowest_bit(both), j, i}, coordinate_pairs[pair], &combination) &&
+                    if ((asked.pairs >> pair & 1) &&
+                        combine_triple(f, (int[]){(int)bvoli_lowest_bit(both), j, i}, coordinate_pairs[pair], &combination) &&
                         visit(context, &combination))
                         return 1;
         }
     return 0;
 }
 
-static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, visit_combination *visit,
-                                     void *context)
+static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
+                                     visit_combination *visit, void *context)
 {
-    return visit_ones_and_pairs(f, adjacent, visit, context) || visit_triples(f, adjacent, visit, context);
+    return visit_ones_and_pairs(f, adjacent, asked, visit, context) || visit_triples(f, adjacent, asked, visit, context);
 }
 
 /* Exact combinations */
@@ -323,14 +330,31 @@ int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combin
     return separate;
 }
 
+/* Which kinds of combinations may be negative on a box. One without some coordinates has the same values on the box and on what
+ * is as the box but without ends along these: if that certainly shares a point with the half-spaces, none is negative there.
+ */
+static kinds kinds_for(const bvoli_linear_forms *forms, const bvoli_span *box)
+{
+    kinds out = all_kinds;
+    for (int k = 0; k < 3; ++k) {
+        const uint8_t *gone = coordinate_pairs[k];
+        if (bvoli_linear_forms_meet_beside(forms, box, 1U << k))
+            out.coordinates &= ~(1U << k);
+        if (bvoli_linear_forms_meet_beside(forms, box, 1U << gone[0] | 1U << gone[1]))
+            out.pairs &= ~(1U << k);
+    }
+    return out;
+}
+
 int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
                               const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
 {
     query q;
     begin_query(h, frame, box, 0, &q);
-    int separate = visit_combinations(forms, adjacent, visit_certain, &q);
+    const kinds asked = kinds_for(forms, box);
+    const int separate = visit_combinations(forms, adjacent, asked, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, visit_exactly, &q));
+    return separate || (q.unsure && visit_combinations(forms, adjacent, asked, visit_exactly, &q));
 }
 
 /* 1 if a box certainly lies beyond all corners along one axis, -1 if it certainly does not along any, 0 if that is not certain:
@@ -351,9 +375,9 @@ int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices
     const int beyond = beyond_corners(corners, box);
     query q;
     begin_query(h, NULL, box, beyond == 0, &q);
-    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, visit_certain, &q);
+    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, all_kinds, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, visit_exactly, &q));
+    return separate || (q.unsure && visit_combinations(forms, adjacent, all_kinds, visit_exactly, &q));
 }
 
 /* Combinations that are kept */
@@ -409,7 +433,7 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
     bvoli_linear_forms forms;
     list l = {h, out, 0};
     bvoli_linear_forms_of(h, NULL, &forms);
-    visit_combinations(&forms, adjacent, visit_keep, &l);
+    visit_combinations(&forms, adjacent, all_kinds, visit_keep, &l);
     return l.count;
 }
 

@@ -85,9 +85,13 @@ int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame
 /* A point in all half-spaces */
 
 /* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its center toward the
- * plane that is missed most, and half as far beyond. Six steps find nearly every point that is easy to find. */
+ * plane that is missed most, and half as far beyond, along those coordinates that do not lead out of the box; where it is on
+ * that plane, or nearly, some of its distance from 0 inward.
+ * Six steps find nearly every point that is easy to find. */
 enum { STEPS = 6 };
 #define STRIDE 1.5
+#define NEARLY 0x1p-20
+#define INWARD 0x1p-8
 
 static double clamp(double x, double lo, double hi)
 {
@@ -95,36 +99,51 @@ static double clamp(double x, double lo, double hi)
     return x < hi ? x : hi;
 }
 
-/* The plane that s misses most; -1 if it certainly misses none. */
-static int most_missed(const bvoli_linear_forms *f, const double s[3], double *value)
+/* The plane that s misses most, and how far inward it lies to be; -1 if it certainly misses none. */
+static int most_missed(const bvoli_linear_forms *f, const double s[3], double *inward)
 {
     int worst = -1;
+    double least = 0;
     for (int i = 0; i < f->count; ++i) {
         const double *q = f->q[i], *g = f->g[i];
         double v = q[0] * s[0] + q[1] * s[1] + q[2] * s[2] + q[3];
         double size = g[0] * fabs(s[0]) + g[1] * fabs(s[1]) + g[2] * fabs(s[2]) + g[3];
         if (v > POINT_SLACK * size + BVOLI_UNDERFLOW_SLACK)
             continue;
-        if (worst < 0 || v < *value) {
+        if (worst < 0 || v < least) {
             worst = i;
-            *value = v;
+            least = v;
+            *inward = v < -NEARLY * size ? -STRIDE * v : INWARD * size;
         }
     }
     return worst;
 }
 
-int bvoli_linear_forms_meet(const bvoli_linear_forms *f, const bvoli_span *box)
+int bvoli_linear_forms_meet_beside(const bvoli_linear_forms *f, const bvoli_span *box, unsigned endless)
 {
-    double s[3], value;
-    for (int k = 0; k < 3; ++k)
+    double s[3], inward, lo[3], hi[3];
+    for (int k = 0; k < 3; ++k) {
         s[k] = isinf(box->far[k]) ? clamp(0, box->lo[k], box->hi[k]) : 0.5 * (box->lo[k] + box->hi[k]);
+        lo[k] = endless >> k & 1 ? -INFINITY : box->lo[k];
+        hi[k] = endless >> k & 1 ? INFINITY : box->hi[k];
+    }
     for (int step = 0; step < STEPS; ++step) {
-        int i = most_missed(f, s, &value);
+        int i = most_missed(f, s, &inward);
         if (i < 0)
             return 1;
-        double length_sq = bvoli_dot(f->q[i], f->q[i]);
+        double n[3];
         for (int k = 0; k < 3; ++k)
-            s[k] = clamp(s[k] - STRIDE * value / length_sq * f->q[i][k], box->lo[k], box->hi[k]);
+            n[k] = s[k] < hi[k] || f->q[i][k] < 0 ? s[k] > lo[k] || f->q[i][k] > 0 ? f->q[i][k] : 0 : 0;
+        const double length_sq = bvoli_dot(n, n);
+        if (!(length_sq > 0))
+            return 0;
+        for (int k = 0; k < 3; ++k)
+            s[k] = clamp(s[k] + inward / length_sq * n[k], lo[k], hi[k]);
     }
     return 0;
+}
+
+int bvoli_linear_forms_meet(const bvoli_linear_forms *f, const bvoli_span *box)
+{
+    return bvoli_linear_forms_meet_beside(f, box, 0);
 }

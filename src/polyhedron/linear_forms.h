@@ -45,4 +45,7 @@ int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame
  * find one. */
 int bvoli_linear_forms_meet(const bvoli_linear_forms *forms, const bvoli_span *box);
 
+/* The same of the box without its ends along some coordinates, a bit each. */
+int bvoli_linear_forms_meet_beside(const bvoli_linear_forms *forms, const bvoli_span *box, unsigned endless);
+
 #endif

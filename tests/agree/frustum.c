@@ -399,6 +399,8 @@ FRUSTUM(frustum_overlaps_capsule, capsule, CAPSULE, ALL_STAGES, 12)
         CHECKF(!wrong, "%s", wrong);                                                                                           \
     }
 
+MANY_PLANES_TEST(frustum_overlaps_aabb, AABB, 2)
+MANY_PLANES_TEST(frustum_overlaps_obb, OBB, 2)
 MANY_PLANES_TEST(frustum_overlaps_sphere, SPHERE, 2)
 
 TEST(agree_frustum, frustum_overlaps_capsule_of_many_planes_is_what_the_oracle_says)

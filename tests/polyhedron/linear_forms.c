@@ -40,4 +40,37 @@ TEST(polyhedron_linear_forms, a_point_near_a_corner_is_found)
     }
 }
 
+/* The middle of the box is the tip of a pyramid: on each of its sides, so that no step toward one leads away from it. */
+TEST(polyhedron_linear_forms, a_point_below_the_tip_on_which_a_box_is_centered_is_found)
+{
+    bvoli_halfspaces h = {.count = 0};
+    bvoli_linear_forms forms;
+    bvoli_span box;
+    for (int i = 0; i < 4; i++) {
+        double term[4][2] = {{0}, {-0.5}, {0}, {1}};
+        term[i / 2 * 2][0] = i % 2 ? -1 : 1;
+        CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
+    }
+    bvoli_linear_forms_of(&h, NULL, &forms);
+    bvoli_span_of((const double[]){-1, 1, -1}, (const double[]){1, 3, 1}, &box);
+    CHECK(bvoli_linear_forms_meet(&forms, &box));
+}
+
+/* The first step ends at a wall of the box, and later ones that point out of it too must lead along that. */
+TEST(polyhedron_linear_forms, a_point_on_a_wall_is_found_along_it)
+{
+    bvoli_halfspaces h = {.count = 0};
+    bvoli_linear_forms forms;
+    bvoli_span box;
+    CHECK(bvoli_halfspaces_add(&h, (const double[4][2]){{-1}, {-0.0625}, {0}, {-1}}));
+    bvoli_linear_forms_of(&h, NULL, &forms);
+    bvoli_span_of((const double[]){-1, -1, -1}, (const double[]){1, 1, 1}, &box);
+    CHECK(bvoli_linear_forms_meet(&forms, &box));
+    bvoli_span_of((const double[]){-0.875, -1, -1}, (const double[]){1, 1, 1}, &box);
+    CHECK(!bvoli_linear_forms_meet(&forms, &box));
+    CHECK(bvoli_linear_forms_meet_beside(&forms, &box, 1));
+    CHECK(bvoli_linear_forms_meet_beside(&forms, &box, 2));
+    CHECK(!bvoli_linear_forms_meet_beside(&forms, &box, 4));
+}
+
 #endif
