@@ -175,6 +175,30 @@ TEST(index_f64_rays, corners_beside_a_ray_by_less_than_a_double_tells)
     CHECK(test_cases(30000) < 30000 || (hits > cases / 4 && hits < cases * 3 / 4));
 }
 
+/* Through a corner at one time along both axes, or beside it by a last bit: the ways to there are the same multiple of the
+ * direction, and longer than a double. */
+TEST(index_f64_rays, corners_at_times_that_are_equal_or_nearly)
+{
+    chance c = {test_seed()};
+    long hits = 0;
+    const long cases = test_cases(10000);
+    for (long i = 0; i < cases; i++) {
+        const double far = 0x1p26 * chance_int(&c, 1 << 20, 1 << 30), near = chance_int(&c, 1 << 20, 1 << 26) | 1,
+                     speed = chance_int(&c, 1, 1 << 20) | 1;
+        beam b = {{0, 0, 0}, {0, 0, 0}, 0, INFINITY};
+        double at[2];
+        for (int k = 0; k < 2; k++) {
+            const double times = chance_int(&c, 1 << 10, 1 << 20);
+            at[k] = far * times;
+            b.origin[k] = near * times + (one_in(&c, 4) ? chance_int(&c, -1, 1) : 0);
+            b.dir[k] = speed * times;
+        }
+        const double box[WORDS] = {at[0], 0, 2 * at[0], at[1]};
+        check_ray(&b, box, 2, &hits);
+    }
+    CHECK(test_cases(10000) < 10000 || (hits > cases / 2 && hits < cases));
+}
+
 /* Through corners and along edges, and past them by a last bit. */
 TEST(index_f64_rays, what_anyone_tries_first)
 {
@@ -343,7 +367,7 @@ TEST(index_f64_rays, few_blocks_are_looked_at)
 TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
 {
     enum { ALL = 20000, RAYS = 50 };
-    static const double ends[] = {1000, 1e6, 1e18, 1e20, 1e30, 1e300, DBL_MAX};
+    static const double ends[] = {1000, 1e6, 1e18, 1e20, 1e30, 1e300, DBL_MAX, INFINITY};
     static bvol_aabb_f64 boxes[ALL];
     uint64_t blocks[sizeof ends / sizeof *ends];
     for (size_t far = 0; far < sizeof ends / sizeof *ends; far++) {
@@ -357,6 +381,8 @@ TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
             boxes[i] = (bvol_aabb_f64){{x, y, z}, {x + 1, y + 1, z + 1}};
         }
         boxes[ALL / 2].min = boxes[ALL / 2].max = (bvol_vec3_f64){ends[far], ends[far], ends[far]};
+        if (isinf(ends[far])) /* the ground */
+            boxes[ALL / 2] = (bvol_aabb_f64){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, 0}};
         CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
         CHECK(bvol_index_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
         for (int i = 0; i < RAYS; i++) {

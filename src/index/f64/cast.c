@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What passes through boxes in double: rays, and boxes that move (sweep.c). The way near the index is cut where a corner comes
  * to a gap that was taken out, or leaves one: on each part the floats of either corner move evenly, as the corner does. So a
- * part is a box of floats that moves, larger by what rounding can do, and kernels say what it may meet. Where boxes are
- * infinite or what moves begins far off, the boxes of blocks are made doubles again instead, rounded outward. Of boxes in
- * leaves the doubles decide. */
+ * part is a box of floats that moves, larger by what rounding can do, and kernels say what it may meet. Where what
+ * moves begins far off, and before and behind the finite boxes where others are infinite, the boxes of blocks are made doubles
+ * again instead, rounded outward. Of boxes in leaves the doubles decide. */
 #include "index/f64/cast.h"
 
 #include "arith/round.h"
@@ -35,6 +35,7 @@ typedef struct cast {
     float limit;                                                         /* of that, beyond which nothing is wanted any more */
     double last;                                                         /* the same limit, as a time */
     int (*met)(struct cast *c, uint32_t id, const bvoli_pass_f64 *pass); /* returns whether the query is at its end */
+    int untimed;                                                         /* it does not ask when */
     bvol_index_found_f64 best;
     bvoli_pass_f64 record; /* of it */
     int found;
@@ -87,11 +88,11 @@ static int cut_axis(cast *c, int k, double *from, double *to)
                  end = (region[along > 0] - (along < 0 ? high : low)) / along;
     if (begin > *from) {
         *from = begin;
-        c->early = region[along < 0] != all[along < 0];
+        c->early = !map->bounded || region[along < 0] != all[along < 0];
     }
     if (end < *to) {
         *to = end;
-        c->late = region[along > 0] != all[along > 0];
+        c->late = !map->bounded || region[along > 0] != all[along > 0];
     }
     return fabs(along) >= LEAST && fabs(along) <= GREATEST && fabs(along) * map->scale <= FASTEST;
 }
@@ -148,14 +149,14 @@ static void cut_way(cast *c)
     const bvoli_map *const map = &c->index->doubles->map;
     double from = c->way->first, to = c->way->last;
     int moves = 0;
-    c->is_near = map->bounded && map->reach <= BVOLI_REACH_MOST;
+    c->is_near = map->reach <= BVOLI_REACH_MOST;
     c->nowhere = c->early = c->late = 0;
     c->parts = 1;
     for (int k = 0; k < map->axes && c->is_near; ++k) {
         c->is_near = cut_axis(c, k, &from, &to);
         moves |= c->way->along[k] != 0;
     }
-    c->is_near &= from <= to || !(c->early || c->late);
+    c->is_near &= (from <= to || !(c->early || c->late)) && (map->bounded || !c->nowhere);
     c->nowhere = c->is_near && (c->nowhere || (moves && from > to));
     c->early &= c->is_near;
     c->late &= c->is_near;
@@ -288,10 +289,24 @@ static int is_behind(const cast *c, uint32_t id)
 /* Returns whether the query is at its end. */
 static int judge(cast *c, uint32_t id)
 {
-    bvoli_pass_f64 pass;
-    return !is_behind(c, id) && bvoli_passage_f64_meets(c->way, bvoli_doubles_at(c->index->doubles, id), &pass) &&
-           pass.enter <= c->last && is_of_part(c, pass.enter) &&
+    bvoli_pass_f64 pass = {0};
+    const int timed = !c->untimed || c->parts > 1;
+    return !is_behind(c, id) &&
+           bvoli_passage_f64_meets(c->way, bvoli_doubles_at(c->index->doubles, id), timed ? &pass : NULL) &&
+           (!timed || (pass.enter <= c->last && is_of_part(c, pass.enter))) &&
            (!c->filter || bvoli_filter_accepts(c->index, c->filter, id)) && c->met(c, id, &pass);
+}
+
+/* The boxes of a leaf lie anywhere: they are asked for before the first is looked at. */
+static uint32_t fetch(const cast *c, const bvoli_block *leaf, uint32_t lanes)
+{
+    const bvoli_doubles *const doubles = c->index->doubles;
+    for (uint32_t left = lanes & (lanes - 1) ? lanes : 0; left != 0; left &= left - 1) {
+        const bvoli_box_f64 box = bvoli_doubles_at(doubles, leaf->child[bvoli_lowest_bit(left)]);
+        BVOLI_PREFETCH(box.min);
+        BVOLI_PREFETCH(box.max + doubles->map.axes - 1);
+    }
+    return lanes;
 }
 
 /* The nearest blocks first. Returns whether the query is at its end. */
@@ -310,7 +325,9 @@ static int descend(cast *c, uint32_t root)
         float bounds[BVOLI_WIDE];
         ++*(link->level > 0 ? &c->counters.nodes : &c->counters.leaves);
         uint32_t lanes = lanes_ahead(c, b, link->count, bounds);
-        for (lanes &= link->level > 0 ? lanes : bvoli_index_lanes(c->index, b); lanes != 0; lanes &= lanes - 1) {
+        if (link->level == 0)
+            lanes = fetch(c, b, lanes & bvoli_index_lanes(c->index, b));
+        for (; lanes != 0; lanes &= lanes - 1) {
             const uint32_t lane = bvoli_lowest_bit(lanes);
             if (link->level > 0)
                 stack[depth++] = (bvoli_stack_entry){b->child[lane], bounds[lane]};
@@ -376,6 +393,7 @@ int bvoli_passing_first(const bvol_index *index, const bvoli_passage_f64 *way, c
 {
     cast c;
     c.met = meet_first;
+    c.untimed = 0;
     run(&c, index, way, filter);
     if (c.found && id)
         *id = c.best.id;
@@ -388,6 +406,7 @@ int bvoli_passing_any(const bvol_index *index, const bvoli_passage_f64 *way, con
 {
     cast c;
     c.met = meet_any;
+    c.untimed = 1;
     run(&c, index, way, filter);
     return c.found;
 }
@@ -397,6 +416,7 @@ size_t bvoli_passing_all(const bvol_index *index, const bvoli_passage_f64 *way, 
 {
     cast c;
     c.met = meet_all;
+    c.untimed = !hits || capacity == 0;
     c.ranks = (bvoli_ranks){.doubles = index->doubles, .found = hits, .wanted = hits ? capacity : 0, .times = 1};
     run(&c, index, way, filter);
     bvoli_ranks_finish(&c.ranks);
