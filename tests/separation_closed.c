@@ -7,6 +7,9 @@
 #include <bvol/bvol.h>
 
 #ifndef BVOL_SHARED
+#include "base/value.h"
+#include "convex/centered_gap.h"
+#include "convex/closed_gap.h"
 #include "shape/distance_sq.h"
 #include "shape/separation.h"
 
@@ -74,7 +77,8 @@ static void compare(const pair *p, const shape *a, const shape *b, const char *h
 {
     bvol_separation quick, slow;
     char text_a[600], text_b[600];
-    compare_squares(p, a, b, how);
+    if (p->quick_sq)
+        compare_squares(p, a, b, how);
     memset(&quick, 0x55, sizeof quick);
     memset(&slow, 0x55, sizeof slow);
     const int state = p->quick(&a->as, &b->as, &quick), alone = p->quick(&a->as, &b->as, NULL),
@@ -178,6 +182,93 @@ TEST(separation_closed, nan_and_infinities_in_any_field)
                 }
                 compare(&pairs[i], &s[0], &s[1], "odd");
             }
+}
+
+/* OBBs as those bodies are asked whose state is not certain, by all faces of their difference. */
+static int obb_obb_slow(const void *a, const void *b, bvol_separation *out)
+{
+    const int swap = BVOLI_IS_AFTER((const bvol_obb *)a, (const bvol_obb *)b);
+    const bvol_obb *const first = swap ? b : a, *const second = swap ? a : b;
+    bvoli_centered p, q;
+    bvoli_answer found;
+    bvoli_centered_of_obb(first, &p);
+    bvoli_centered_of_obb(second, &q);
+    if (!bvoli_obb_finite(first) || !bvoli_obb_finite(second) ||
+        !bvoli_centered_gap(&p, &q, 0, BVOLI_ALL_PAIRS, swap ? -1 : 1, &found.gap))
+        return bvol_obb_separation_obb(a, b, out);
+    found.state = bvoli_state_of_gap(&found.gap);
+    if (found.state == BVOL_SEPARATION_NONE)
+        return bvol_obb_separation_obb(a, b, out);
+    if (swap)
+        bvoli_exchange_gap(&found.gap);
+    return bvoli_give_state(&found, out);
+}
+
+static int obb_obb_quick(const void *a, const void *b, bvol_separation *out)
+{
+    return bvol_obb_separation_obb(a, b, out);
+}
+
+static const pair obbs = {.name = "obb and obb", .a = OBB, .b = OBB, .quick = obb_obb_quick, .slow = obb_obb_slow};
+
+static void turn(chance *c, bvol_obb *box)
+{
+    const float angle = chance_float(c, -4, 4), p = cosf(angle), q = sinf(angle), other = chance_float(c, -4, 4),
+                r = cosf(other), s = sinf(other);
+    box->axis[0] = vec3(p, q, 0);
+    box->axis[1] = vec3(-q * r, p * r, s);
+    box->axis[2] = vec3(q * s, -p * s, r);
+}
+
+/* An edge of the second lies in the plane of a face of the first, exactly or but for a hair: half of one of the sides of the
+ * face, which lies along no coordinate, and of the other, which does, the root of 3/4. */
+static void lay_edge_along_face(chance *c, bvol_obb *a, bvol_obb *b)
+{
+    const float angle = chance_float(c, -4, 4), p = cosf(angle), q = sinf(angle), h = sqrtf(0.75F), r = chance_float(c, -1, 1),
+                s = sqrtf(1 - r * r);
+    const bvol_vec3 w = vec3(-h * p, -h * q, 0.5F);
+    a->axis[0] = vec3(p, q, one_in(c, 2) ? 0 : ldexpf(1, -chance_int(c, 30, 50)));
+    a->axis[1] = vec3(0, 0, 1);
+    a->axis[2] = vec3(q, -p, 0);
+    a->extent.z = chance_float(c, 0.1F, 0.2F);
+    b->axis[0] = vec3(p / 2, q / 2, h);
+    b->axis[1] = vec3(r * w.x + s * q, r * w.y - s * p, r * w.z);
+    b->axis[2] = vec3(r * q - s * w.x, -r * p - s * w.y, -s * w.z);
+}
+
+TEST(separation_closed, deep_obbs)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(200000); n++) {
+        shape s[2];
+        for (int i = 0; i < 2; i++) {
+            bvol_obb *const box = &s[i].as.obb;
+            s[i].kind = OBB;
+            turn(&c, box);
+            box->center = vec3(chance_float(&c, -0.5F, 0.5F), chance_float(&c, -0.5F, 0.5F), chance_float(&c, -0.5F, 0.5F));
+            box->extent = vec3(chance_float(&c, 0.3F, 1), chance_float(&c, 0.3F, 1), chance_float(&c, 0.3F, 1));
+        }
+        if (n % 4 < 2)
+            lay_edge_along_face(&c, &s[n % 2].as.obb, &s[1 - n % 2].as.obb);
+        else if (n % 4 == 2)
+            s[0].as.obb.axis[0] = vec3(1, 0, 0), s[0].as.obb.axis[1] = vec3(0, 1, 0), s[0].as.obb.axis[2] = vec3(0, 0, 1);
+        if (one_in(&c, 16))
+            s[0].as.obb.center = s[1].as.obb.center;
+        if (one_in(&c, 16))
+            (&s[0].as.obb.extent.x)[n / 4 % 3] = one_in(&c, 2) ? 0 : ldexpf(1, -chance_int(&c, 1, 149));
+        compare(&obbs, &s[0], &s[1], "deep");
+    }
+}
+
+TEST(separation_closed, hostile_obbs)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(60000); n++) {
+        const recipe *const how = &recipes[n % recipe_count];
+        shape a, b;
+        generate(how, OBB, OBB, n / recipe_count % 2 ? WITHIN : OVERLAPS, &c, &a, &b);
+        compare(&obbs, &a, &b, how->name);
+    }
 }
 
 #endif

@@ -4,8 +4,11 @@
 #ifndef BVOLI_SHAPE_OBB_OBB_GAP_H
 #define BVOLI_SHAPE_OBB_OBB_GAP_H
 
+#include "arith/filter.h"
 #include "convex/centered_gap.h"
 #include "shape/obb/obb_filter.h"
+
+#include <math.h>
 
 /* As bvoli_centered_gap() wants it. */
 typedef struct obb_view {
@@ -14,10 +17,14 @@ typedef struct obb_view {
     int finite; /* whether all fields of both certainly are */
 } obb_view;
 
-/* The square of the length of the axis of two edges is within 16 times the relative slack, and above this the length within
- * 2^-7 of itself for every slack that is let through; edges that are more parallel stay open. */
-#define OBB_PARALLEL_SQ 0x1p-4F
-#define OBB_LENGTH_SHARE 0x1p-6F
+/* Let e be the relative slack, 12 delta + 128 u (obb_filter.h). The square of the length of the cross product of an edge a and
+ * one of the other box, b, is |a|^2 |b|^2 - (a . b)^2. The filter has the sum of two squares of scalar products of b with the
+ * other edges of a's box. That is |b|^2 - (a . b)^2 but for 3 delta |b|^2, since A A^T has the eigenvalues of A^T A, and for
+ * 3.1 u in each product: within 4.1 delta + 12 u of the true one, less than e / 2. So a length L is within the share e / (4
+ * L^2), of which twice as much is let through for the second order: above this limit L^2 is more than 64 e for every slack that
+ * is let through. A value is at most S in magnitude, so for this its quotient is off by the slack over 2 L^3. Edges that are
+ * more parallel stay open. */
+#define OBB_PARALLEL_SQ 0x1p-8F
 #define OBB_RELATIVE_LIMIT 0x1p-14F
 
 /* Three values, and how far each may be off. */
@@ -33,9 +40,9 @@ static inline obb_ends bvoli_obb_ends_of_faces(v4 values, v4 slack)
 /* Of the edges of column j; without ends where they are nearly parallel. */
 static inline obb_ends bvoli_obb_ends_of_edges(v4 values, v4 column, v4 slack)
 {
-    const v4 sq = v4_mul(column, column), length_sq = v4_add(v4_yzx(sq), v4_zxy(sq)), length = v4_sqrt(length_sq);
-    const v4 value = v4_div(values, length),
-             off = v4_add(v4_div(slack, length), v4_mul(v4_splat(OBB_LENGTH_SHARE), v4_abs(value)));
+    const v4 sq = v4_mul(column, column), length_sq = v4_add(v4_yzx(sq), v4_zxy(sq)),
+             over = v4_div(v4_splat(1), v4_sqrt(length_sq)), value = v4_mul(values, over), share = v4_mul(over, over),
+             off = v4_mul(v4_mul(slack, over), v4_add(v4_splat(1), v4_mul(v4_splat(0.25F), share)));
     const mask4 clear = v4_gt(length_sq, v4_splat(OBB_PARALLEL_SQ));
     return (obb_ends){v4_select(clear, v4_sub(value, off), v4_splat(-INFINITY)),
                       v4_select(clear, v4_add(value, off), v4_splat(INFINITY))};
@@ -54,7 +61,7 @@ static inline unsigned bvoli_obb_backwards(unsigned lanes)
 
 /* That the axes are those of the boxes as they are, and not of orthonormal ones, is twice the slack (bvoli_obb_open_axes());
  * that the normals of their faces are not quite as long as 1, less than as much again. */
-static inline obb_view bvoli_obb_view_pair(const obb_pair *p)
+BVOLI_INLINE obb_view bvoli_obb_view_pair(const obb_pair *p)
 {
     const obb_trust trust = bvoli_obb_slack(p->size, p->defect);
     const v4 slack = v4_mul(v4_splat(4), trust.slack);
