@@ -268,6 +268,8 @@ typedef struct bvoli_kernels {
     bvoli_triangle_mover *triangles_move;
     bvoli_triangle_bounder *triangles_bounds;
     bvoli_block_measure *block_distances;
+    bvoli_block_nearness *block_near;
+    bvoli_block_chooser *block_nearest;
     bvoli_block_orderer *block_order;
     bvoli_curve_kernel *curve_places;
 } bvoli_kernels;

@@ -65,6 +65,15 @@ TEST(kernel_blocks, children_are_picked_in_order)
     }
 }
 
+static uint32_t nearest_of(const float bounds[BVOLI_WIDE], uint32_t lanes)
+{
+    uint32_t nearest = BVOLI_WIDE;
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++)
+        if ((lanes >> lane & 1) && (nearest == BVOLI_WIDE || bounds[lane] < bounds[nearest]))
+            nearest = lane;
+    return nearest;
+}
+
 /* Few different numbers, so that some are equal; in unused lanes anything. */
 TEST(kernel_blocks, lanes_are_ordered_by_their_bounds)
 {
@@ -75,11 +84,15 @@ TEST(kernel_blocks, lanes_are_ordered_by_their_bounds)
         uint8_t order[BVOLI_WIDE];
         const uint32_t lanes = (uint32_t)chance_bits(&c) & (uint32_t)chance_bits(&c) & 0xffff;
         const float limit = chance_int(&c, 0, 3) == 0 ? INF : (float)chance_int(&c, -1, 9);
-        uint32_t count = 0, last = 0;
+        uint32_t count = 0, last = 0, near = 0;
         for (int lane = 0; lane < BVOLI_WIDE; lane++)
             bounds[lane] = lanes >> lane & 1 ? (float)chance_int(&c, -1, 8) : chance_int(&c, 0, 1) ? NAN : 0;
         for (int lane = 0; lane < BVOLI_WIDE; lane++)
-            count += (lanes >> lane & 1) && bounds[lane] <= limit;
+            near |= (uint32_t)((lanes >> lane & 1) && bounds[lane] <= limit) << lane;
+        for (uint32_t left = near; left != 0; left &= left - 1)
+            count++;
+        CHECK((bvoli_kernels_now()->block_near(bounds, limit) & lanes) == near);
+        CHECK(lanes == 0 || bvoli_kernels_now()->block_nearest(bounds, lanes) == nearest_of(bounds, lanes));
         CHECKF(bvoli_kernels_now()->block_order(bounds, lanes, limit, order) == count, "%ld: not %u", n, (unsigned)count);
         for (uint32_t i = 0; i < count; i++) {
             const uint32_t lane = order[i] & 15U;

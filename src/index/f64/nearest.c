@@ -7,6 +7,7 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "index/f64/ranks.h"
+#include "index/query/front.h"
 #include "index/query/sink.h"
 
 #include <float.h>
@@ -158,15 +159,13 @@ static void keep_by_floats(search *s, uint32_t id, float low, float high)
         doubt_it(s, low_of(&last), last.id, last.at == 0);
 }
 
-/* Of the lanes that are given. */
-static void find_bounds(const search *s, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE],
-                        uint8_t order[BVOLI_WIDE], uint32_t *near)
+static void find_bounds(const void *of, const bvoli_block *b, float bounds[BVOLI_WIDE])
 {
+    const search *const s = of;
     if (s->finite)
         s->index->kernels->block_distances(b, &s->about, bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
-    *near = s->index->kernels->block_order(bounds, lanes, s->limit, order);
 }
 
 /* Kernels measure squares that are too low, by less than 2^-19 of the true ones (block_distances; where a box is not at the
@@ -181,18 +180,22 @@ static float at_most(float high, int is_around)
     return high > 0 ? high * (1 + HIGH_SLACK) : 0;
 }
 
-static void search_leaf(search *s, const bvoli_block *b, uint32_t near, const float bounds[BVOLI_WIDE],
-                        const uint8_t order[BVOLI_WIDE])
+/* Where few are wanted the nearest comes first: few others are near enough then. */
+static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
+    search *const s = of;
+    const bvol_index *const index = s->index;
     float high[BVOLI_WIDE];
+    uint8_t order[BVOLI_WIDE];
     uint32_t around = UINT32_MAX;
-    if (s->by_floats)
-        s->index->kernels->block_distances(b, &s->within, high);
-    if (s->by_floats && s->gaps)
-        around = s->index->kernels->block_within(b, &s->around);
-    for (uint32_t i = 0; i < near && bounds[order[i]] <= s->limit; ++i) {
+    const uint32_t near = bvoli_front_list(index, s->ranks.wanted <= BVOLI_WIDE, lanes, bounds, order);
+    if (near > 0 && s->by_floats)
+        index->kernels->block_distances(b, &s->within, high);
+    if (near > 0 && s->by_floats && s->gaps)
+        around = index->kernels->block_within(b, &s->around);
+    for (uint32_t i = 0; i < near; ++i) {
         const uint32_t lane = order[i], id = b->child[lane];
-        if (s->filter && !bvoli_filter_accepts(s->index, s->filter, id))
+        if (bounds[lane] > s->limit || (s->filter && !bvoli_filter_accepts(index, s->filter, id)))
             continue;
         if (s->by_floats)
             keep_by_floats(s, id, bounds[lane], at_most(high[lane], around >> lane & 1));
@@ -201,35 +204,7 @@ static void search_leaf(search *s, const bvoli_block *b, uint32_t near, const fl
     }
 }
 
-/* The nearest blocks first. */
-static void descend(search *s, uint32_t root)
-{
-    enum { ASKED_FOR = 2 };
-    const bvoli_tree *const tree = &s->index->tree;
-    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
-    size_t depth = 0;
-    for (stack[depth++] = (bvoli_stack_entry){root, 0}; depth > 0;) {
-        const bvoli_stack_entry next = stack[--depth];
-        if (next.bound > s->limit)
-            continue;
-        const bvoli_link *const link = bvoli_link_at(tree, next.block);
-        const bvoli_block *const b = bvoli_block_at(tree, next.block);
-        float bounds[BVOLI_WIDE];
-        uint8_t order[BVOLI_WIDE];
-        uint32_t near;
-        const uint32_t lanes = (uint32_t)bvoli_low_bits(link->count);
-        find_bounds(s, b, link->level > 0 ? lanes : lanes & bvoli_index_lanes(s->index, b), bounds, order, &near);
-        ++*(link->level > 0 ? &s->counters.nodes : &s->counters.leaves);
-        if (link->level == 0)
-            search_leaf(s, b, near, bounds, order);
-        for (uint32_t i = link->level > 0 ? near : 0; i-- > 0;) {
-            const uint32_t child = b->child[order[i]];
-            stack[depth++] = (bvoli_stack_entry){child, bounds[order[i]]};
-            if (i < ASKED_FOR)
-                bvoli_prefetch_lines(bvoli_block_at(tree, child), sizeof *b);
-        }
-    }
-}
+static const bvoli_front_search front_search = {find_bounds, search_leaf};
 
 /* What rounding can do to a coordinate of the query as a float and to one of a box: to the nearest float 2^-24 of each, by the
  * operations in double less than 2^-44 and 2^-52 of each, and here again 2^-24 of the one. The box is as far from 0 as the
@@ -307,8 +282,9 @@ static size_t nearest(const bvol_index *index, bvoli_box_f64 query, double max_d
                 .doubts = doubts};
     set_limits(&s);
     look_from(&s);
+    const bvoli_front_walk walk = {&front_search, &s, index, &s.limit, &s.counters};
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
-        descend(&s, bvoli_root(&index->tree, i));
+        bvoli_front_descend(&walk, bvoli_root(&index->tree, i));
     bvoli_sink_visited(&sink, &s.counters);
     (void)bvoli_sink_end(&sink);
     if (s.by_floats)

@@ -192,13 +192,11 @@ void bvoli_ranks_order_by_id(const bvoli_ranks *r)
 
 void bvoli_ranks_finish(const bvoli_ranks *r)
 {
-    enum { FEW = 24, MANY = 2048 };
+    enum { FEW = 24 };
     if (r->count <= FEW)
         sort_few(r);
-    else if (r->count < MANY)
-        sort_some(r);
     for (size_t i = 0; i < r->count; ++i)
         certify(r, &r->found[i]);
-    if (r->count >= MANY)
+    if (r->count > FEW)
         sort_many(r);
 }

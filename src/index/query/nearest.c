@@ -4,9 +4,9 @@
 #include <bvol/aabb.h>
 
 #include "base/bits.h"
-#include "base/prefetch.h"
 #include "base/value.h"
 #include "index/leaf/corners.h"
+#include "index/query/front.h"
 #include "index/query/nearest.h"
 
 #include <float.h>
@@ -19,6 +19,7 @@ typedef struct search {
     bvol_index_found *found;
     bvol_index_closest *closest; /* NULL, or they go there and not to found */
     size_t capacity, given;
+    uint64_t last;                      /* what has a greater rank is not kept */
     bvol_index_distance_sq distance_sq; /* of the caller's objects; NULL for the distances of what the index holds */
     void *context;
     bvol_index_counters counters;
@@ -135,16 +136,7 @@ int bvoli_neighbours_of_point(const bvol_index *index, const bvol_vec3 *p, float
     return some;
 }
 
-/* Those that are nearest: lanes and blocks are put in order by kernels */
-
-/* The lanes of a block that are not too far, the nearest first; returns how many they are. */
-static uint32_t order_lanes(const bvoli_neighbours *n, uint32_t block, float bounds[BVOLI_WIDE], uint8_t order[BVOLI_WIDE])
-{
-    const bvol_index *const index = n->cast.index;
-    find_bounds(n, bvoli_block_at(&index->tree, block), bounds);
-    return index->kernels->block_order(bounds, (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count),
-                                       n->cast.limit, order);
-}
+/* Those that are nearest */
 
 #define ELEMENT bvol_index_closest
 #define BEFORE(a, b)                                                                                                           \
@@ -159,8 +151,18 @@ static void put(search *s, bvol_index_found found)
         closest_keep(s->closest, s->capacity, s->given++, (bvol_index_closest){.id = found.id, .distance_sq = found.at});
     else
         bvoli_ranked_keep(s->found, s->capacity, s->given++, found);
-    if (s->given >= s->capacity)
-        s->near.cast.limit = s->closest ? s->closest[0].distance_sq : s->found[0].at;
+    if (s->given >= s->capacity) {
+        const bvol_index_found last =
+            s->closest ? (bvol_index_found){s->closest[0].id, s->closest[0].distance_sq} : s->found[0];
+        s->near.cast.limit = last.at;
+        s->last = bvoli_rank(last);
+    }
+}
+
+/* Whether what has a bound would not be kept. Squared distances are not negative. */
+static int is_after(const search *s, uint32_t id, float bound)
+{
+    return bvoli_rank((bvol_index_found){id, bound > 0 ? bound : 0}) > s->last;
 }
 
 /* The distance of the caller's object, which is not nearer than what it is in; a NaN leaves it out, and so it keeps nothing
@@ -177,61 +179,34 @@ static void keep(search *s, bvol_index_found found)
     put(s, found);
 }
 
-static void search_leaf(search *s, uint32_t block)
+/* What is in a lane of a leaf. */
+static void search_lane(search *s, const bvoli_block *b, uint32_t lane)
 {
     const bvoli_neighbours *const n = &s->near;
-    const bvol_index *const index = n->cast.index;
-    const bvoli_block *const b = bvoli_block_at(&index->tree, block);
-    const uint32_t known = bvoli_index_lanes(index, b);
-    float bounds[BVOLI_WIDE];
-    uint8_t order[BVOLI_WIDE];
-    const uint32_t near = order_lanes(n, block, bounds, order);
-    for (uint32_t i = 0; i < near && !too_far(n, bounds[order[i]]); ++i) {
-        const uint32_t lane = order[i], id = b->child[lane];
-        if (!(known >> lane & 1))
-            continue;
-        const float distance_sq = distance_sq_at(n, b, lane);
-        if (!too_far(n, distance_sq) && (!n->cast.filter || bvoli_filter_accepts(index, n->cast.filter, id)))
-            keep(s, (bvol_index_found){id, distance_sq});
-    }
+    const uint32_t id = b->child[lane];
+    const float distance_sq = distance_sq_at(n, b, lane);
+    if (!too_far(n, distance_sq) && (!n->cast.filter || bvoli_filter_accepts(n->cast.index, n->cast.filter, id)))
+        keep(s, (bvol_index_found){id, distance_sq});
 }
 
-/* The nearest on top. Most of the others are too far when their turn comes. */
-static size_t push_near(const search *s, uint32_t block, bvoli_stack_entry *stack, size_t depth)
+/* The nearest first where few are wanted or distances are dear: few others are near enough then. */
+static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
-    enum { ASKED_FOR = 2 };
-    const bvoli_tree *const tree = &s->near.cast.index->tree;
-    const bvoli_block *const b = bvoli_block_at(tree, block);
-    float bounds[BVOLI_WIDE];
+    search *const s = of;
+    const bvoli_neighbours *const n = &s->near;
     uint8_t order[BVOLI_WIDE];
-    const uint32_t near = order_lanes(&s->near, block, bounds, order);
-    for (uint32_t i = 0; i < near; ++i) {
-        const uint32_t child = b->child[order[i]];
-        stack[depth + near - 1 - i] = (bvoli_stack_entry){child, bounds[order[i]]};
-        if (i < ASKED_FOR)
-            bvoli_prefetch_lines(bvoli_block_at(tree, child), sizeof *b);
-    }
-    return depth + near;
+    const uint32_t near = bvoli_front_list(n->cast.index, n->of_shapes || s->capacity <= BVOLI_WIDE, lanes, bounds, order);
+    for (uint32_t i = 0; i < near; ++i)
+        if (!is_after(s, b->child[order[i]], bounds[order[i]]))
+            search_lane(s, b, order[i]);
 }
 
-static void descend(search *s, uint32_t root)
+static void bounds_of(const void *of, const bvoli_block *b, float bounds[BVOLI_WIDE])
 {
-    const bvoli_tree *const tree = &s->near.cast.index->tree;
-    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
-    size_t depth = 0;
-    for (stack[depth++] = (bvoli_stack_entry){root, -INFINITY}; depth > 0;) {
-        const bvoli_stack_entry next = stack[--depth];
-        if (too_far(&s->near, next.bound))
-            continue;
-        if (bvoli_link_at(tree, next.block)->level > 0) {
-            ++s->counters.nodes;
-            depth = push_near(s, next.block, stack, depth);
-        } else {
-            ++s->counters.leaves;
-            search_leaf(s, next.block);
-        }
-    }
+    find_bounds(&((const search *)of)->near, b, bounds);
 }
+
+static const bvoli_front_search front_search = {bounds_of, search_leaf};
 
 static size_t nearest(search *s, const bvol_index_filter *filter)
 {
@@ -240,8 +215,10 @@ static size_t nearest(search *s, const bvol_index_filter *filter)
     if ((!s->found && !s->closest) || s->capacity == 0 || !bvoli_sink_begin(&sink, index, filter))
         return 0;
     s->near.cast.filter = sink.filter;
+    s->last = bvoli_rank((bvol_index_found){UINT32_MAX, s->near.cast.limit});
+    const bvoli_front_walk walk = {&front_search, s, index, &s->near.cast.limit, &s->counters};
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
-        descend(s, bvoli_root(&index->tree, i));
+        bvoli_front_descend(&walk, bvoli_root(&index->tree, i));
     bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
     const size_t written = s->given < s->capacity ? s->given : s->capacity;

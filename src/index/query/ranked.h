@@ -17,7 +17,7 @@ static inline uint64_t bvoli_rank(bvol_index_found found)
     const float at = found.at + 0.0F; /* never -0 */
     uint32_t bits;
     memcpy(&bits, &at, sizeof bits);
-    return (uint64_t)(bits >> 31 ? ~bits : bits | 0x80000000U) << 32 | found.id;
+    return (uint64_t)(bits ^ ((0 - (bits >> 31)) | 0x80000000U)) << 32 | found.id;
 }
 
 /* Element number `given` of those of which `room` are kept. Once the array is full, its first has the greatest rank. */

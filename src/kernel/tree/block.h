@@ -101,8 +101,14 @@ typedef void bvoli_block_bounder(const bvoli_block *block, bvol_aabb *out);
 /* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
 typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
 
-/* The lanes whose bounds are not above a limit, in the order of their bounds, and then of the lanes. Returns how
- * many they are. No such bound is NaN. */
+/* The lanes whose bounds are not above a limit. */
+typedef uint32_t bvoli_block_nearness(const float bounds[BVOLI_WIDE], float limit);
+
+/* Of some lanes, of which there is one, the first that has the least bound. */
+typedef uint32_t bvoli_block_chooser(const float bounds[BVOLI_WIDE], uint32_t lanes);
+
+/* The lanes whose bounds are not above a limit, in the order of their bounds, and then of the lanes. Returns how many they are.
+ * No such bound is NaN. */
 typedef uint32_t bvoli_block_orderer(const float bounds[BVOLI_WIDE], uint32_t lanes, float limit, uint8_t out[BVOLI_WIDE]);
 
 #endif

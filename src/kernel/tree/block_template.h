@@ -241,6 +241,24 @@ static void block_distances(const bvoli_block *block, const bvol_aabb *query, fl
     }
 }
 
+/* A bit for each number that is not above a limit. */
+static uint32_t block_near(const float bounds[BVOLI_WIDE], float limit)
+{
+    uint32_t near = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        near |= (uint32_t)vm_bits(vf_le(vf_load(bounds + i), vf_splat(limit))) << i;
+    return near;
+}
+
+/* Of some lanes the first that has the least number. */
+static uint32_t block_nearest(const float bounds[BVOLI_WIDE], uint32_t lanes)
+{
+    vf least = vf_splat(INFINITY);
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        least = vf_min(vf_select(vm_of(lanes >> i), vf_load(bounds + i), vf_splat(INFINITY)), least);
+    return bvoli_lowest_bit(block_near(bounds, vf_least(least)) & lanes);
+}
+
 /* A bit for each number that is below one of them, or equal and before it. */
 static inline uint32_t block_before(const float bounds[BVOLI_WIDE], uint32_t lane)
 {
@@ -256,10 +274,7 @@ static inline uint32_t block_before(const float bounds[BVOLI_WIDE], uint32_t lan
 /* Each goes where the number of those before it says, so that nothing has to wait for anything. */
 static uint32_t block_order(const float bounds[BVOLI_WIDE], uint32_t lanes, float limit, uint8_t out[BVOLI_WIDE])
 {
-    uint32_t near = 0;
-    for (int i = 0; i < BVOLI_WIDE; i += LANES)
-        near |= (uint32_t)vm_bits(vf_le(vf_load(bounds + i), vf_splat(limit))) << i;
-    near &= lanes;
+    const uint32_t near = block_near(bounds, limit) & lanes;
     for (uint32_t left = near; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
         out[bvoli_count_bits(block_before(bounds, lane) & near)] = (uint8_t)lane;
