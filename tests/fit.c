@@ -567,3 +567,48 @@ TEST(fit, obb_of_a_turned_box_is_the_box)
                (double)o.extent.x * (double)o.extent.y * (double)o.extent.z, volume, (unsigned)count);
     }
 }
+
+/* Turns about a coordinate axis, about a diagonal of the cube and about what is neither; none, by degrees up to a right angle,
+ * by little and by very little. */
+static void turned_axes(int axis, double angle, double out[3][3])
+{
+    static const double about[5][3] = {{1, 0, 0},
+                                       {0, 0, 1},
+                                       {0.57735026918962573, 0.57735026918962573, 0.57735026918962573},
+                                       {0.6, 0, -0.8},
+                                       {2.0 / 7, 3.0 / 7, 6.0 / 7}};
+    const double *const a = about[axis], c = cos(angle), s = sin(angle);
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            out[i][k] = (i == k ? c : 0) + (1 - c) * a[i] * a[k] + (i == k ? 0 : (k == (i + 1) % 3 ? s : -s) * a[3 - i - k]);
+}
+
+/* A cube is as large as its box but for a thousandth however it is turned, which is where the search ends: of its corners, and
+ * of points on its faces with them. Where it is turned by more than that tells, they are the same. */
+TEST(fit, obb_of_a_cube_at_every_turn_is_the_cube)
+{
+    enum { ON_FACES = 200 };
+    static bvol_vec3 points[8 + ON_FACES];
+    chance rng = {test_seed()};
+    for (int turn = 0; turn < 5 * 100; turn += test_step(7)) {
+        const int step = turn / 5;
+        double axis[3][3];
+        turned_axes(turn % 5, step <= 90 ? 0.017453292519943295 * step : ldexp(1, -3 * (step - 90)), axis);
+        for (int n = 0; n < 8 + ON_FACES; n++) {
+            double at[3] = {0, 0, 0};
+            for (int k = 0; k < 3; k++) {
+                const int level = n >= 8 && k == n % 3;
+                const double s = n < 8 ? (n >> k & 1 ? 1 : -1) : level ? (n & 8 ? 1 : -1) : chance_real(&rng, -1, 1);
+                for (int c = 0; c < 3; c++)
+                    at[c] += s * axis[k][c];
+            }
+            points[n] = vec3((float)at[0], (float)at[1], (float)at[2]);
+        }
+        for (size_t count = 8; count <= 8 + ON_FACES; count += ON_FACES) {
+            bvol_obb o;
+            CHECK(bvol_obb_from_points(points, count, 0, &o) == count);
+            const double volume = (double)o.extent.x * (double)o.extent.y * (double)o.extent.z;
+            CHECKF(volume <= (step <= 90 ? 1 + 1e-5 : 1.001), "%.9g, turn %d, %u points", volume, turn, (unsigned)count);
+        }
+    }
+}

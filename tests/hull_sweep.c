@@ -2,10 +2,12 @@
 /* Hulls that move, and others that move toward hulls, beside the oracle of corners: the state is what it says of all that a
  * shape passes through, no time is late, none is early by more than a hair, and it does not matter which of the two moves. */
 #include "hull_operands.h"
+#include "stages.h"
 #include "test.h"
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 static int sweep(const bvol_hull *hull, const bvol_vec3 *v, const operand *o, int interior, bvol_sweep_hit *hit)
 {
@@ -472,6 +474,36 @@ TEST(hull_sweep, of_large_hulls)
         bvol_hull_destroy(b);
     }
 }
+
+#ifndef BVOL_SHARED
+/* The search for a time goes on from what it found at the one before: of round hulls, by a round or two in place of ten. */
+TEST(hull_sweep, goes_on_from_corners)
+{
+    enum { COUNT = 300 };
+    static bvol_vec3 at[COUNT], other[COUNT];
+    chance r = {test_seed()};
+    uint64_t made[4];
+    memcpy(made, bvoli_made[BVOLI_MAKER_hull_nearest], sizeof made);
+    for (int n = 0; n < 8; n++) {
+        const bvol_vec3 v = vec3((float)chance_real(&r, -4, 4), (float)chance_real(&r, -4, 4), -16);
+        for (int i = 0; i < COUNT; i++) {
+            at[i] = cloud_point(&r, 3);
+            const bvol_vec3 p = cloud_point(&r, 3);
+            other[i] = vec3(p.x - 0.5F * v.x, p.y - 0.5F * v.y, p.z - 0.5F * v.z);
+        }
+        bvol_hull *const a = hull_of(at, COUNT), *const b = hull_of(other, COUNT);
+        bvol_sweep_hit h;
+        CHECK(bvol_hull_sweep_hull(b, &v, a, &h) == BVOL_SWEEP_HIT);
+        bvol_hull_destroy(a);
+        bvol_hull_destroy(b);
+    }
+    for (int i = 0; i < 4; i++)
+        made[i] = bvoli_made[BVOLI_MAKER_hull_nearest][i] - made[i];
+    const double anew = (double)made[1] / (double)made[0], again = (double)made[3] / (double)made[2];
+    CHECKF(made[2] >= 8 && again < 0.5 * anew, "%u searches of %g rounds anew, %u of %g", (unsigned)made[0], anew,
+           (unsigned)made[2], again);
+}
+#endif
 
 /* Through an index of boxes, and one of OBBs: what is met is what each of them says by itself, the first one first. */
 TEST(hull_sweep, through_indexes)

@@ -16,8 +16,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Twice as many triangles as corners, less 4. A surface takes about 70 KB of the stack, of which it touches what it uses. */
-enum { TRIANGLES = 1024, CORNERS = TRIANGLES / 2 + 2, BLOCK = 32, NOBODY = UINT16_MAX };
+/* Twice as many triangles as corners, less 4: enough for a round hull of 1,000 in one like it, at the same place. A surface
+ * takes 77 KB of the stack, of which it touches what it uses. */
+enum { TRIANGLES = 1152, CORNERS = TRIANGLES / 2 + 2, OUTLINE = 512, BLOCK = 32, NOBODY = UINT16_MAX };
 
 typedef struct triangle {
     uint16_t corner[3];
@@ -36,8 +37,8 @@ typedef struct surface {
     triangle triangle[TRIANGLES];
     double normal[TRIANGLES][3];     /* outward, of length 1, to the last bits where it is no sliver; 0 if there is none */
     double height[TRIANGLES];        /* of the lowest corner along the normal; infinite where there is no triangle */
-    double least[TRIANGLES / BLOCK]; /* of the heights of a block of triangles */
-    outline_edge outline[TRIANGLES];
+    double least[TRIANGLES / BLOCK]; /* no height of a block of triangles is less */
+    outline_edge outline[OUTLINE];
     uint16_t free[TRIANGLES], begins[CORNERS];
 } surface;
 
@@ -61,16 +62,8 @@ static int make_unit(double n[3])
 
 static void set_height(surface *s, int t, double height)
 {
-    double *const least = &s->least[t / BLOCK];
-    const int was_least = s->height[t] <= *least;
     s->height[t] = height;
-    if (height <= *least) {
-        *least = height;
-    } else if (was_least) {
-        *least = INFINITY;
-        for (int i = t / BLOCK * BLOCK; i < (t / BLOCK + 1) * BLOCK && i < s->triangles; ++i)
-            *least = bvoli_lesser(s->height[i], *least);
-    }
+    s->least[t / BLOCK] = bvoli_lesser(height, s->least[t / BLOCK]);
 }
 
 /* Sets normal and height of a triangle. One without a normal is as far as its corners, at least, along the direction of their
@@ -212,15 +205,20 @@ static void begin(surface *s)
 
 /* Growing */
 
-static int nearest_triangle(const surface *s)
+/* The first of the lowest. What is known of a block is mended only where it would be the lowest. */
+static int nearest_triangle(surface *s)
 {
-    int block = 0;
-    for (int i = 1; i * BLOCK < s->triangles; ++i)
-        block = s->least[i] < s->least[block] ? i : block;
-    int t = block * BLOCK;
-    while (s->height[t] > s->least[block] && t + 1 < s->triangles)
-        ++t;
-    return t;
+    for (;;) {
+        int block = 0;
+        for (int i = 1; i * BLOCK < s->triangles; ++i)
+            block = s->least[i] < s->least[block] ? i : block;
+        int t = block * BLOCK;
+        for (int i = t + 1; i < (block + 1) * BLOCK && i < s->triangles; ++i)
+            t = s->height[i] < s->height[t] ? i : t;
+        if (!(s->height[t] > s->least[block]))
+            return t;
+        s->least[block] = s->height[t];
+    }
 }
 
 static int is_below(const surface *s, int t, const double p[3])
@@ -260,8 +258,11 @@ static int fan(surface *s, int corner, int count)
     for (int i = 0; i < count; ++i)
         for (int edge = 0; edge < 3; ++edge) {
             const triangle *const t = &s->triangle[out[i]];
-            if (s->height[t->beside[edge] / 4] < INFINITY)
+            if (s->height[t->beside[edge] / 4] < INFINITY) {
+                if (edges == OUTLINE)
+                    return 0;
                 s->outline[edges++] = (outline_edge){t->corner[edge], t->corner[(edge + 1) % 3], t->beside[edge], 0};
+            }
         }
     if (edges < 3 || s->triangles + edges - count > TRIANGLES)
         return 0;

@@ -2,9 +2,13 @@
 #include "hull/nearest.h"
 
 #include "arith/filter.h"
+#include "base/stage.h"
 
 #include <math.h>
 #include <string.h>
+
+/* What is counted, and one more for their rounds. */
+enum { ANEW = 0, AGAIN = 2 };
 
 /* Three to eight are usual. */
 enum { ROUNDS = 48 };
@@ -78,12 +82,15 @@ static int go_on(const bvoli_hull_view *v, const double target[3], const double 
     bvoli_view_point point;
     uint32_t place[2] = {UINT32_MAX, UINT32_MAX};
     double n[3] = {start[0], start[1], start[2]}, before[3] = {0, 0, 0}, step[3];
+    const int counter = k->count > 0 ? AGAIN : ANEW;
+    BVOLI_MADE(hull_nearest, counter);
     for (int round = 0; round < ROUNDS; ++round) {
         if (!scale(n))
             return k->count > 0 ? -1 : 0;
         if (is_far(n, before))
             place[0] = place[1] = UINT32_MAX;
         memcpy(before, n, sizeof n);
+        BVOLI_MADE(hull_nearest, counter + 1);
         bvoli_view_lowest(v, n, place, &point);
         bvoli_subtract(point.d, target, step);
         const double low = bvoli_dot(n, step) / sqrt(bvoli_dot(n, n));

@@ -2,6 +2,7 @@
 #include "hull/view.h"
 
 #include "arith/filter.h"
+#include "arith/vec3d.h"
 #include "base/value.h"
 #include "hull/questions.h"
 
@@ -127,10 +128,10 @@ void bvoli_view_lowest(const bvoli_hull_view *v, const double n[3], uint32_t pla
     bvoli_subtract(a, b, out->d);
 }
 
-static void add_hull_way(const bvol_hull *hull, uint32_t from, uint32_t to, double factor, double out[3])
+/* From one vertex of a hull to another. */
+static d3 hull_way(const bvol_hull *hull, uint32_t from, uint32_t to, d3 factor)
 {
-    for (int c = 0; c < 3 && from != to; ++c)
-        out[c] += factor * ((double)bvoli_coords(&hull->points[to])[c] - (double)bvoli_coords(&hull->points[from])[c]);
+    return d3_mul(factor, d3_sub(d3_load(bvoli_coords(&hull->points[to])), d3_load(bvoli_coords(&hull->points[from]))));
 }
 
 static void add_body_way(const bvoli_body *body, uint32_t from, uint32_t to, double factor, double out[3])
@@ -148,10 +149,11 @@ static void add_body_way(const bvoli_body *body, uint32_t from, uint32_t to, dou
 void bvoli_view_way(const bvoli_hull_view *v, uint64_t from, uint64_t to, double out[3])
 {
     const bvoli_hull_pair *const q = v->pair;
-    out[0] = out[1] = out[2] = 0;
-    add_hull_way(q->hull, bvoli_tag_first(from), bvoli_tag_first(to), v->unit, out);
+    const d3 unit = d3_splat(v->unit), first = hull_way(q->hull, bvoli_tag_first(from), bvoli_tag_first(to), unit);
     if (q->other)
-        add_hull_way(q->other, bvoli_tag_second(from), bvoli_tag_second(to), -v->unit, out);
+        d3_store(out, d3_sub(first, hull_way(q->other, bvoli_tag_second(from), bvoli_tag_second(to), unit)));
     else
+        d3_store(out, first);
+    if (!q->other)
         add_body_way(q->body, bvoli_tag_second(from), bvoli_tag_second(to), -v->unit, out);
 }

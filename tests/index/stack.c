@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How much stack calls use, callbacks apart: they run on a stack that is painted before and looked at afterwards. The scenes
- * lead to the exact stages, down deep trees, and through all that is built. */
+ * lead to the exact stages, down deep trees, through all that is built, and to the depth of round hulls in each other. */
 #include "chance.h"
 
 #include <bvol/bvol.h>
@@ -12,7 +12,7 @@
 #include <string.h>
 
 /* docs/semantics.md says so. */
-enum { PROMISED = 96 * 1024, STACK = 1 << 20, SHAPES = 800, BOXES = 20000, ROOM = 100 };
+enum { PROMISED = 96 * 1024, STACK = 1 << 20, SHAPES = 800, BOXES = 20000, ROOM = 100, VERTICES = 1500 };
 
 static bvol_obb obbs[SHAPES];
 static bvol_triangle triangles[SHAPES];
@@ -98,6 +98,26 @@ static void *run(void *unused)
     return unused;
 }
 
+/* Whose depth in itself the search for it grows to the end, and that of one so large that it does not. */
+static void *run_hulls(void *unused)
+{
+    static bvol_vec3 points[VERTICES];
+    chance c = {1};
+    for (int count = 300; count <= VERTICES; count *= 5) {
+        bvol_hull *hull;
+        bvol_separation s;
+        for (int i = 0; i < count; i++) {
+            const double z = chance_real(&c, -1, 1), turn = chance_real(&c, 0, 6.3), r = sqrt(1 - z * z);
+            points[i] = (bvol_vec3){(float)(r * cos(turn)), (float)(r * sin(turn)), (float)z};
+        }
+        if (bvol_hull_create(points, (size_t)count, 0, NULL, NULL, &hull) != BVOL_OK ||
+            bvol_hull_separation_hull(hull, hull, &s) != BVOL_SEPARATION_OVERLAPPING)
+            return NULL;
+        bvol_hull_destroy(hull);
+    }
+    return unused;
+}
+
 static size_t used(const unsigned char *stack)
 {
     size_t clean = 0;
@@ -106,26 +126,35 @@ static size_t used(const unsigned char *stack)
     return STACK - clean;
 }
 
-int main(void)
+/* Runs on a painted stack. Returns 0 if it could not be. */
+static int measure(void *(*what)(void *), const char *name, size_t *most)
 {
     static _Alignas(4096) unsigned char stack[STACK];
+    pthread_attr_t attributes;
+    pthread_t thread;
+    void *done = NULL;
+    memset(stack, 0xa5, sizeof stack);
+    if (pthread_attr_init(&attributes) != 0 || pthread_attr_setstack(&attributes, stack, sizeof stack) != 0 ||
+        pthread_create(&thread, &attributes, what, stack) != 0 || pthread_join(thread, &done) != 0 || !done)
+        return 0;
+    (void)pthread_attr_destroy(&attributes);
+    *most = used(stack) > *most ? used(stack) : *most;
+    printf("%s: %zu bytes\n", name, used(stack));
+    return 1;
+}
+
+int main(void)
+{
     static const bvol_plane sides[4] = {{{1, 0.3F, 0}, -2}, {{-1, 0.3F, 0}, 9}, {{0.1F, 1, 0}, 0}, {{0, -0.7F, 0.2F}, 8}};
     size_t most = 0;
     draw_shapes();
     if (bvol_frustum_create_from_planes(sides, 4, NULL, &frustum) != BVOL_OK)
         return 1;
-    for (engine = BVOL_ENGINE_BVH; engine <= BVOL_ENGINE_OCTREE; engine++) {
-        pthread_attr_t attributes;
-        pthread_t thread;
-        void *done = NULL;
-        memset(stack, 0xa5, sizeof stack);
-        if (pthread_attr_init(&attributes) != 0 || pthread_attr_setstack(&attributes, stack, sizeof stack) != 0 ||
-            pthread_create(&thread, &attributes, run, stack) != 0 || pthread_join(thread, &done) != 0 || !done)
+    for (engine = BVOL_ENGINE_BVH; engine <= BVOL_ENGINE_OCTREE; engine++)
+        if (!measure(run, "indexes", &most))
             return 1;
-        (void)pthread_attr_destroy(&attributes);
-        most = used(stack) > most ? used(stack) : most;
-        printf("engine %d: %zu bytes\n", engine, used(stack));
-    }
+    if (!measure(run_hulls, "hulls", &most))
+        return 1;
     bvol_frustum_destroy(frustum);
     return most > PROMISED;
 }

@@ -47,25 +47,13 @@ BVOLI_APART static void take_end(d3 p, size_t i, double low[3], double high[3], 
     }
 }
 
-static void points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3],
-                         size_t at[6])
+/* Nothing yet. */
+static inline void begin_ends(double low[3], double high[3], size_t at[6])
 {
-    const d3 origin = d3_set(from[0], from[1], from[2]);
-    d3 lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
-    load_dual(dual, lanes);
     for (size_t k = 0; k < 3; ++k) {
         low[k] = INFINITY;
         high[k] = -INFINITY;
         at[2 * k] = at[2 * k + 1] = 0;
-    }
-    const char *here = all->first;
-    for (size_t i = 0; i < all->count; ++i, here += all->stride) {
-        const d3 p = d3_load((const float *)(const void *)here), along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
-        if ((d3_less(along, least) | d3_less(most, along)) == 0 || !is_finite(p)) /* few are looked at a second time */
-            continue;
-        take_end(along, i, low, high, at);
-        least = d3_set(low[0], low[1], low[2]);
-        most = d3_set(high[0], high[1], high[2]);
     }
 }
 
@@ -210,6 +198,54 @@ static inline some_points half_of(const vf coordinate[4], int half)
     return (some_points){vd_add(x, zero), vd_add(y, zero), vd_add(z, zero), vd_at_most(zero, zero)};
 }
 
+/* The points of a block that were said to be lower or higher than all before, from the first on. */
+BVOLI_APART static void take_ends(const bvoli_points *all, size_t first, unsigned which, const double from[3],
+                                  const double dual[3][3], double low[3], double high[3], size_t at[6])
+{
+    d3 p, lanes[3];
+    load_dual(dual, lanes);
+    for (size_t i = first; which != 0; which >>= 1, ++i)
+        if (which & 1 && load_finite(all, i, &p))
+            take_end(bvoli_dot3_lanes(lanes, d3_sub(p, d3_set(from[0], from[1], from[2]))), i, low, high, at);
+}
+
+/* What is not finite may be said to be farther; NaN is not. */
+static void points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3],
+                         size_t at[6])
+{
+    const vd origin[3] = {vd_splat(from[0]), vd_splat(from[1]), vd_splat(from[2])};
+    vd lanes[3][3], least[3], most[3];
+    begin_ends(low, high, at);
+    for (int k = 0; k < 3; ++k) {
+        least[k] = vd_splat(low[k]);
+        most[k] = vd_splat(high[k]);
+        for (int c = 0; c < 3; ++c)
+            lanes[k][c] = vd_splat(dual[k][c]);
+    }
+    for (size_t i = 0; i < all->count; i += LANES) {
+        vf coordinate[4];
+        load_points(all, i, coordinate);
+        for (int half = 0; half < 2; ++half) {
+            unsigned further = 0;
+            vd p[3];
+            for (int c = 0; c < 3; ++c)
+                p[c] = vd_sub(vd_of(coordinate[c], half), origin[c]);
+            for (int k = 0; k < 3; ++k) {
+                const vd xy = vd_add(vd_mul(lanes[k][0], p[0]), vd_mul(lanes[k][1], p[1])),
+                         along = vd_add(xy, vd_mul(lanes[k][2], p[2]));
+                further |= vd_less(along, least[k]) | vd_less(most[k], along);
+            }
+            if (further == 0)
+                continue;
+            take_ends(all, i + (size_t)half * HALF, further, from, dual, low, high, at);
+            for (int k = 0; k < 3; ++k) {
+                least[k] = vd_splat(low[k]);
+                most[k] = vd_splat(high[k]);
+            }
+        }
+    }
+}
+
 /* The greatest number of each lane, and the number of the half that had it first. */
 typedef struct greatest {
     vd value, half;
@@ -289,6 +325,24 @@ static size_t points_farthest(const bvoli_points *all, const double from[3], dou
 }
 
 #else
+
+static void points_along(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3],
+                         size_t at[6])
+{
+    const d3 origin = d3_set(from[0], from[1], from[2]);
+    d3 lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
+    load_dual(dual, lanes);
+    begin_ends(low, high, at);
+    const char *here = all->first;
+    for (size_t i = 0; i < all->count; ++i, here += all->stride) {
+        const d3 p = d3_load((const float *)(const void *)here), along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
+        if ((d3_less(along, least) | d3_less(most, along)) == 0 || !is_finite(p)) /* few are looked at a second time */
+            continue;
+        take_end(along, i, low, high, at);
+        least = d3_set(low[0], low[1], low[2]);
+        most = d3_set(high[0], high[1], high[2]);
+    }
+}
 
 /* The directions: the axes, and the diagonals of the cube. */
 static void all_directions(const double p[3], double along[BVOLI_POINT_DIRECTIONS])
