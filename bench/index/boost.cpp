@@ -34,6 +34,14 @@ static void *build(const bvol_aabb *boxes, std::size_t count)
     return new tree(values.begin(), values.end());
 }
 
+static void *build_one_by_one(const bvol_aabb *boxes, std::size_t count)
+{
+    tree *all = new tree;
+    for (std::size_t i = 0; i < count; ++i)
+        all->insert(value(box_of(boxes[i]), static_cast<std::uint32_t>(i)));
+    return all;
+}
+
 static void destroy(void *index)
 {
     delete static_cast<tree *>(index);
@@ -68,11 +76,11 @@ static std::size_t pairs(const void *index, const bvol_aabb *boxes, std::size_t 
     return (found - count) / 2;
 }
 
-static contender make()
+static contender make(const char *name, void *(*how)(const bvol_aabb *, std::size_t))
 {
     contender c = {};
-    c.name = "Boost.Geometry";
-    c.build = build;
+    c.name = name;
+    c.build = how;
     c.destroy = destroy;
     c.overlaps = overlaps;
     c.nearest = nearest;
@@ -80,4 +88,5 @@ static contender make()
     return c;
 }
 
-extern "C" const contender index_boost = make();
+extern "C" const contender index_boost = make("Boost.Geometry", build);
+extern "C" const contender index_boost_one_by_one = make("Boost.Geometry, one by one", build_one_by_one);

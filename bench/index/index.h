@@ -30,7 +30,8 @@ typedef struct contender {
 } contender;
 
 extern const contender index_fast, index_high, index_dynamic, index_octree, index_flat, index_default, index_set;
-extern const contender index_boost, index_bullet, index_cgal, index_embree, index_fcl, index_spatialindex;
+extern const contender index_boost, index_boost_one_by_one, index_bullet, index_cgal, index_embree, index_fcl,
+    index_spatialindex;
 
 #ifdef __cplusplus
 }

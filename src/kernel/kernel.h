@@ -10,6 +10,7 @@
 #include "base/points.h"
 #include "kernel/tree/block.h"
 #include "kernel/tree/descent.h"
+#include "kernel/tree/solid.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -271,6 +272,8 @@ typedef struct bvoli_kernels {
     bvoli_block_nearness *block_near;
     bvoli_block_chooser *block_nearest;
     bvoli_block_orderer *block_order;
+    bvoli_block_rounder *block_round;
+    bvoli_block_director *block_turned;
     bvoli_curve_kernel *curve_places;
 } bvoli_kernels;
 

@@ -27,6 +27,7 @@
 #include "kernel/tree/curve_template.h"
 #include "kernel/tree/descent_template.h"
 #include "kernel/tree/frame_template.h"
+#include "kernel/tree/solid_template.h"
 #include "kernel/tree/triangle_image_template.h"
 #include "kernel/tree/triangle_pair_template.h"
 #include "kernel/tree/triangle_template.h"
@@ -56,6 +57,7 @@
         .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
         .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
         .points_farthest = points_farthest, .points_bounds = points_bounds, .curve_places = curve_places, .outward = outward,  \
+        .block_round = block_round, .block_turned = block_turned,                                                              \
     }
 
 #endif

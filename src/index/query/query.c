@@ -15,6 +15,7 @@
 #include "index/query/find.h"
 #include "index/query/question.h"
 #include "index/query/sink.h"
+#include "index/query/solid.h"
 #include "shape/frustum.h"
 
 #include <math.h>
@@ -63,14 +64,34 @@ static uint32_t overlapping_shapes(const bvoli_question *q, const bvol_index *in
     return lanes;
 }
 
-/* The boxes of a leaf that are found, among those that their bounds leave: by the half-spaces of a frustum where these are
- * sure.
- */
+/* Whether kernels can tell of boxes by more than the bounds of the shape. */
+static int has_sides(const bvoli_question *q)
+{
+    return q->planes || q->solid != BVOLI_NO_SOLID;
+}
+
+static bvoli_block_sides sides_of(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes,
+                                  unsigned wanted)
+{
+    if (q->planes)
+        return kernels->block_sides(b, q->planes, wanted);
+    if (q->solid == BVOLI_ROUND)
+        return kernels->block_round(b, &q->as.round, wanted);
+    return kernels->block_turned(b, &q->as.directions, lanes, wanted);
+}
+
+/* The boxes that the bounds of the shape leave. A kernel that knows a ball knows all that its bounds could tell. */
+static uint32_t left_by_bounds(const bvoli_question *q, bvoli_block_kernel *by, const bvoli_block *b)
+{
+    return q->solid == BVOLI_ROUND && !q->as.round.moves ? (1U << BVOLI_WIDE) - 1 : by(b, &q->bounds);
+}
+
+/* The boxes of a leaf that are found, among those that their bounds leave: by what kernels are sure of. */
 static uint32_t found_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes)
 {
-    if (!q->planes || lanes == 0)
+    if (!has_sides(q) || lanes == 0)
         return overlapping(q, kernels, b, lanes);
-    const bvoli_block_sides sides = kernels->block_sides(b, q->planes, q->culls ? BVOLI_ACROSS : BVOLI_MEETS);
+    const bvoli_block_sides sides = sides_of(q, kernels, b, lanes, q->culls ? BVOLI_ACROSS : BVOLI_MEETS);
     const uint32_t left = lanes & ~sides.outside, sure = left & (sides.across | sides.meets);
     return sure | overlapping(q, kernels, b, left & ~sure);
 }
@@ -88,12 +109,12 @@ static uint32_t found_among(const bvoli_question *q, const bvol_index *index, co
 
 static uint32_t found_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *b)
 {
-    return found_among(q, index, b, q->leaf(b, &q->bounds));
+    return found_among(q, index, b, left_by_bounds(q, q->leaf, b));
 }
 
 uint32_t bvoli_question_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b)
 {
-    return found_boxes(q, kernels, b, kernels->block_overlaps(b, &q->bounds));
+    return found_boxes(q, kernels, b, left_by_bounds(q, kernels->block_overlaps, b));
 }
 
 uint32_t bvoli_question_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf)
@@ -105,13 +126,13 @@ uint32_t bvoli_question_at_leaf(const bvoli_question *q, const bvol_index *index
  * stay. */
 static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t *inside)
 {
-    const uint32_t lanes = kernels->block_overlaps(b, &q->bounds);
-    if (!q->planes) {
+    const uint32_t lanes = left_by_bounds(q, kernels->block_overlaps, b);
+    if (!has_sides(q)) {
         const uint32_t left = overlapping(q, kernels, b, lanes);
         *inside = whole(q, b, left);
         return left;
     }
-    const bvoli_block_sides sides = kernels->block_sides(b, q->planes, BVOLI_INSIDE);
+    const bvoli_block_sides sides = sides_of(q, kernels, b, lanes, BVOLI_INSIDE);
     *inside = sides.inside;
     return lanes & ~sides.outside;
 }
@@ -274,8 +295,40 @@ static int ask_within(const bvol_index *index, const void *query, bvoli_question
     {                                                                                                                          \
         bvoli_question_begin(out, index, query, name##_overlaps, name##_contains);                                             \
         bvol_##name##_bounds(query, &out->bounds);                                                                             \
-        return bvoli_aabb_nonempty(&out->bounds) && bvoli_question_about_shapes(index, kind, query, out);                      \
+        if (!bvoli_aabb_nonempty(&out->bounds))                                                                                \
+            return 0;                                                                                                          \
+        tell_by_##name(query, out);                                                                                            \
+        return bvoli_question_about_shapes(index, kind, query, out);                                                           \
     }
+
+static void tell_by_sphere(const bvol_sphere *sphere, bvoli_question *out)
+{
+    bvoli_round_of_sphere(sphere, &out->as.round);
+    out->solid = BVOLI_ROUND;
+}
+
+static void tell_by_capsule(const bvol_capsule *capsule, bvoli_question *out)
+{
+    bvoli_round_of_capsule(capsule, &out->as.round);
+    out->solid = BVOLI_ROUND;
+}
+
+static void tell_by_obb(const bvol_obb *box, bvoli_question *out)
+{
+    if (bvoli_directions_of_obb(box, &out->as.directions))
+        out->solid = BVOLI_TURNED;
+}
+
+static void tell_by_shape(const bvol_shape *shape, bvoli_question *out)
+{
+    switch (shape->kind) {
+    case BVOL_KIND_SPHERE: tell_by_sphere((const bvol_sphere *)(const void *)shape->value, out); break;
+    case BVOL_KIND_CAPSULE: tell_by_capsule((const bvol_capsule *)(const void *)shape->value, out); break;
+    case BVOL_KIND_OBB: tell_by_obb((const bvol_obb *)(const void *)shape->value, out); break;
+    default: break;
+    }
+}
+
 QUESTION(sphere, BVOL_KIND_SPHERE)
 QUESTION(capsule, BVOL_KIND_CAPSULE)
 QUESTION(obb, BVOL_KIND_OBB)
@@ -315,6 +368,8 @@ static int ask_shape(const bvol_index *index, const void *query, bvoli_question 
         out->planes = bvoli_frustum_prepared_planes((const bvol_frustum *)(const void *)shape->value);
     /* Where there are no bounds, the predicate decides: a point at infinity is in boxes, and a NaN in none, not even above. */
     const bvol_result result = bvol_shape_bounds(shape, &out->bounds);
+    if (result == BVOL_OK && bvoli_aabb_nonempty(&out->bounds))
+        tell_by_shape(shape, out);
     return result != BVOL_ERROR_KIND && result != BVOL_ERROR_EMPTY &&
            bvoli_question_about_shapes(index, shape->kind, shape->value, out);
 }

@@ -4,6 +4,7 @@
 #define BVOLI_INDEX_QUERY_QUESTION_H
 
 #include "index/handle.h"
+#include "kernel/tree/solid.h"
 
 #include <bvol/shape.h>
 #include <bvol/types.h>
@@ -26,9 +27,14 @@ typedef struct bvoli_question {
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */
     bvoli_box_predicate *contains; /* of boxes that are finite and found, whether all in them are found too; may be NULL */
     const bvoli_planes *planes;    /* of a frustum, for what kernels can tell of boxes; else NULL */
-    int culls;                     /* whether boxes are found that are outside no plane */
-    bvoli_shape_question exact;    /* of an index of shapes, about those whose boxes are found; no answer: all are */
-    const void *value;             /* about which value; NULL: about the bounds, or the point that they begin with */
+    enum bvoli_solid { BVOLI_NO_SOLID, BVOLI_ROUND, BVOLI_TURNED } solid; /* what they can tell of boxes by */
+    union {
+        bvoli_round round;
+        bvoli_directions directions;
+    } as;
+    int culls;                  /* whether boxes are found that are outside no plane */
+    bvoli_shape_question exact; /* of an index of shapes, about those whose boxes are found; no answer: all are */
+    const void *value;          /* about which value; NULL: about the bounds, or the point that they begin with */
     int has_ray;
     bvoli_slab_ray ray;     /* that certainly misses boxes which the shape does not overlap */
     bvoli_question_f64 f64; /* of an index of boxes in double; no judge of floats */
@@ -43,6 +49,7 @@ static inline void bvoli_question_begin(bvoli_question *q, const bvol_index *ind
     q->overlaps = overlaps;
     q->contains = contains;
     q->planes = NULL;
+    q->solid = BVOLI_NO_SOLID;
     q->culls = 0;
     q->exact.answer = NULL;
     q->value = NULL;

@@ -1,0 +1,184 @@
+/* SPDX-License-Identifier: MIT */
+/* Spheres, capsules and oriented boxes against the boxes of a block. What may be off is in the numbers that were prepared
+ * (index/query/solid.c); here only operations are counted. Included once into each instruction set's file, after its wrappers.
+ */
+#ifndef BVOLI_KERNEL_TREE_SOLID_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_SOLID_TEMPLATE_H
+
+#include "kernel/tree/solid.h"
+
+#include <math.h>
+
+/* LANES boxes, and of each the point that is nearest to one of the segment, and the vector there from it. NaN in unused lanes.
+ */
+typedef struct solid_lanes {
+    vf lo[3], hi[3], p[3], gap[3];
+} solid_lanes;
+
+static inline vf solid_dot(const vf a[3], const vf b[3])
+{
+    return vf_fma(a[0], b[0], vf_fma(a[1], b[1], vf_mul(a[2], b[2])));
+}
+
+/* The vector from p to the point of the box that is nearest to it. */
+static inline void solid_find_gap(solid_lanes *s)
+{
+    for (int k = 0; k < 3; ++k)
+        s->gap[k] = vf_sub(vf_min(vf_max(s->p[k], s->lo[k]), s->hi[k]), s->p[k]);
+}
+
+/* p becomes the point of the segment nearest to where its gap leads, or to the middle of the box: of two convex sets in turn,
+ * whose nearest points that comes closer to (E. Cheney and A. Goldstein, 1959). */
+static inline void solid_find_place(solid_lanes *s, const bvoli_round *r)
+{
+    vf to[3], way[3];
+    for (int k = 0; k < 3; ++k) {
+        way[k] = vf_splat(r->way[k]);
+        to[k] = vf_sub(vf_add(s->p[k], s->gap[k]), vf_splat(r->from[k]));
+    }
+    const vf part = vf_mul(solid_dot(to, way), vf_splat(r->inverse));
+    const vf at = vf_min(vf_max(part, vf_splat(0)), vf_splat(1));
+    for (int k = 0; k < 3; ++k)
+        s->p[k] = vf_fma(at, way[k], vf_splat(r->from[k]));
+}
+
+/* How far along its gap a box begins beyond an end of the segment, for certain: the sum of three products of differences is
+ * within 5 u of the sum of their magnitudes, of which 8 u are taken away. An infinite wall makes it NaN. */
+#define SOLID_HEIGHT_SLACK 0x1p-21F
+
+static inline vf solid_height(const solid_lanes *s, const float end[3])
+{
+    vf height = vf_splat(0), size = vf_splat(0);
+    for (int k = 0; k < 3; ++k) {
+        const vf wall = vf_select(vf_ge(s->gap[k], vf_splat(0)), s->lo[k], s->hi[k]);
+        const vf part = vf_mul(s->gap[k], vf_sub(wall, vf_splat(end[k])));
+        height = vf_add(height, part);
+        size = vf_add(size, vf_abs(part));
+    }
+    return vf_sub(height, vf_mul(vf_splat(SOLID_HEIGHT_SLACK), size));
+}
+
+/* Whether the plane across its gap parts a box from the capsule: the height h over both ends is above r |gap|. With gap^2 not
+ * below 2^-60 what was lost below 2^-126 does not matter beside the 2^-18 that r^2 is too large by, nor h^2 beside 2^-110. */
+#define SOLID_SHORTEST 0x1p-60F
+#define SOLID_LOST 0x1p-110F
+
+static inline vm solid_apart(const solid_lanes *s, const bvoli_round *r)
+{
+    const vf height = vf_min(solid_height(s, r->from), solid_height(s, r->to)), gap_sq = solid_dot(s->gap, s->gap);
+    const vf most = vf_add(vf_mul(gap_sq, vf_splat(r->radius_sq)), vf_splat(SOLID_LOST));
+    return vm_and(vm_and(vf_gt(height, vf_splat(0)), vf_ge(gap_sq, vf_splat(SOLID_SHORTEST))),
+                  vf_gt(vf_mul(height, height), most));
+}
+
+/* The squared distance of the corner that is farthest from p. */
+static inline vf solid_farthest(const solid_lanes *s)
+{
+    vf far[3];
+    for (int k = 0; k < 3; ++k)
+        far[k] = vf_max(vf_sub(s->p[k], s->lo[k]), vf_sub(s->hi[k], s->p[k]));
+    return solid_dot(far, far);
+}
+
+enum { SOLID_TURNS = 4 };
+
+static inline void solid_begin(solid_lanes *s, const bvoli_block *block, const bvoli_round *r, int i)
+{
+    for (int k = 0; k < 3; ++k) {
+        s->lo[k] = vf_load(block->side[k] + i);
+        s->hi[k] = vf_load(block->side[k + 3] + i);
+        s->p[k] = vf_splat(r->from[k]);
+        s->gap[k] = vf_sub(vf_mul(vf_add(s->lo[k], s->hi[k]), vf_splat(0.5F)), s->p[k]);
+    }
+    for (int turn = 0; turn < (r->moves ? SOLID_TURNS : 0); ++turn) {
+        solid_find_place(s, r);
+        solid_find_gap(s);
+    }
+}
+
+/* Unused lanes are outside of a ball that stays. */
+static bvoli_block_sides block_round(const bvoli_block *block, const bvoli_round *round, unsigned wanted)
+{
+    bvoli_block_sides out = {0, 0, 0, 0};
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        solid_lanes s;
+        solid_begin(&s, block, round, i);
+        solid_find_gap(&s);
+        const vf gap_sq = solid_dot(s.gap, s.gap);
+        const vm apart = round->moves ? solid_apart(&s, round) : vm_not(vf_le(gap_sq, vf_splat(round->far_sq)));
+        out.outside |= (uint32_t)vm_bits(apart) << i;
+        out.meets |= (uint32_t)vm_bits(vf_le(gap_sq, vf_splat(round->near_sq))) << i;
+        if (wanted & BVOLI_INSIDE)
+            out.inside |= (uint32_t)vm_bits(vf_le(solid_farthest(&s), vf_splat(round->near_sq))) << i;
+    }
+    return out;
+}
+
+/* LANES boxes as an oriented box sees them, everything doubled: from its center to theirs, and their sizes. */
+typedef struct turned_lanes {
+    vf t[3], size[3], slack;
+} turned_lanes;
+
+static inline void turned_begin(turned_lanes *s, const bvoli_block *block, const bvoli_directions *d, int i)
+{
+    vf sum = vf_splat(0);
+    for (int k = 0; k < 3; ++k) {
+        const vf center = vf_splat(d->center[k]);
+        const vf below = vf_sub(center, vf_load(block->side[k] + i)), above = vf_sub(vf_load(block->side[k + 3] + i), center);
+        s->t[k] = vf_sub(above, below);
+        s->size[k] = vf_add(above, below);
+        sum = vf_add(sum, vf_add(vf_abs(above), vf_abs(below)));
+    }
+    const vf slack = vf_fma(vf_splat(d->relative), sum, vf_splat(d->slack));
+    s->slack = vf_select(vf_lt(sum, vf_splat(BVOLI_TURNED_MAX)), slack, vf_splat(INFINITY));
+}
+
+static inline vf turned_along(const vf v[3], const float n[3])
+{
+    return vf_fma(v[0], vf_splat(n[0]), vf_fma(v[1], vf_splat(n[1]), vf_mul(v[2], vf_splat(n[2]))));
+}
+
+/* By how much the boxes are apart along some of the vectors, at most. */
+static inline vf turned_gap(const turned_lanes *s, const bvoli_directions *d, int first, int end)
+{
+    vf most = vf_splat(-INFINITY);
+    for (int j = first; j < end; ++j) {
+        const vf reach = vf_add(turned_along(s->size, d->size[j]), vf_splat(d->reach[j]));
+        most = vf_max(vf_sub(vf_abs(turned_along(s->t, d->n[j])), reach), most);
+    }
+    return most;
+}
+
+/* By how much they reach beyond its faces, at most. */
+static inline vf turned_beyond(const turned_lanes *s, const bvoli_directions *d)
+{
+    vf most = vf_splat(-INFINITY);
+    for (int j = 3; j < BVOLI_FACES; ++j) {
+        const vf end = vf_add(vf_abs(turned_along(s->t, d->n[j])), turned_along(s->size, d->size[j]));
+        most = vf_max(vf_sub(end, vf_splat(d->reach[j])), most);
+    }
+    return most;
+}
+
+static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
+                                      unsigned wanted)
+{
+    bvoli_block_sides out = {0, 0, 0, 0};
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        turned_lanes s;
+        turned_begin(&s, block, directions, i);
+        vf gap = turned_gap(&s, directions, 0, BVOLI_FACES);
+        uint32_t outside = (uint32_t)vm_bits(vf_gt(gap, s.slack));
+        if ((wanted & BVOLI_MEETS) && (lanes >> i & ((1U << LANES) - 1) & ~outside) != 0) {
+            gap = vf_max(turned_gap(&s, directions, BVOLI_FACES, directions->count), gap);
+            outside = (uint32_t)vm_bits(vf_gt(gap, s.slack));
+            out.meets |= (uint32_t)vm_bits(vf_lt(gap, vf_neg(s.slack))) << i;
+        }
+        out.outside |= outside << i;
+        if (wanted & BVOLI_INSIDE)
+            out.inside |= (uint32_t)vm_bits(vf_lt(turned_beyond(&s, directions), vf_neg(s.slack))) << i;
+    }
+    return out;
+}
+
+#endif
