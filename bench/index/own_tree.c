@@ -49,10 +49,10 @@ size_t own_tree_cull(const own_tree *tree, const bvol_plane *planes, int count, 
     return 0;
 }
 
-size_t own_tree_pairs(const own_tree *tree, bvol_pair *pairs, size_t room)
+size_t own_tree_pairs(const own_tree *tree, bvol_pair *out, size_t room)
 {
     (void)tree;
-    (void)pairs;
+    (void)out;
     (void)room;
     return 0;
 }
@@ -327,7 +327,7 @@ size_t own_tree_cull(const own_tree *tree, const bvol_plane *planes, int count, 
 }
 
 /* The pairs of two leaves, which may be the same. */
-static size_t pairs_of_leaves(const node *a, const node *b, bvol_pair *pairs, size_t room, size_t found)
+static size_t pairs_of_leaves(const node *a, const node *b, bvol_pair *out, size_t room, size_t found)
 {
     const bvol_aabb about = bounds(b);
     for (uint32_t left = meets_box(a, &about); left != 0; left &= left - 1) {
@@ -337,14 +337,14 @@ static size_t pairs_of_leaves(const node *a, const node *b, bvol_pair *pairs, si
         for (lanes &= a == b ? ~(2U << i) + 1 : 0xffff; lanes != 0; lanes &= lanes - 1) {
             const uint32_t one = a->child[i], two = b->child[__builtin_ctz(lanes)];
             if (found < room)
-                pairs[found] = one < two ? (bvol_pair){one, two} : (bvol_pair){two, one};
+                out[found] = one < two ? (bvol_pair){one, two} : (bvol_pair){two, one};
             ++found;
         }
     }
     return found;
 }
 
-size_t own_tree_pairs(const own_tree *tree, bvol_pair *pairs, size_t room)
+size_t own_tree_pairs(const own_tree *tree, bvol_pair *out, size_t room)
 {
     size_t found = 0;
     for (uint32_t leaf = 0; leaf < tree->leaves; ++leaf) {
@@ -358,7 +358,7 @@ size_t own_tree_pairs(const own_tree *tree, bvol_pair *pairs, size_t room)
             if (at >= tree->leaves)
                 depth += pick(n, meets_box(n, &about), stack + depth);
             else if (at >= leaf)
-                found = pairs_of_leaves(&tree->nodes[leaf], n, pairs, room, found);
+                found = pairs_of_leaves(&tree->nodes[leaf], n, out, room, found);
         }
     }
     return found;

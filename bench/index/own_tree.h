@@ -26,6 +26,6 @@ size_t own_tree_obb(const own_tree *tree, const bvol_obb *query, uint32_t *ids);
 size_t own_tree_cull(const own_tree *tree, const bvol_plane *planes, int count, uint32_t *ids);
 
 /* The first `room` pairs that are found; all are counted. */
-size_t own_tree_pairs(const own_tree *tree, bvol_pair *pairs, size_t room);
+size_t own_tree_pairs(const own_tree *tree, bvol_pair *out, size_t room);
 
 #endif

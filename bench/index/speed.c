@@ -460,7 +460,7 @@ int main(int argc, char **argv)
         .notes = "ns a query, or a box. ratio: to the other of the row, whose goal is told at the end.\n",
         .call = "call",
         .rounds = 15,
-        .quick_rounds = 5,
+        .quick_rounds = 7,
         .name_column = "work",
         .columns = "boxes,many",
         .ratios = {{"ratio", "ratio", row_best}},

@@ -45,6 +45,74 @@ TEST(index_tree, points_on_a_line_are_found_in_few_blocks_though_they_came_one_b
         }
 }
 
+/* Half the surface of a box, and the sum of its edges. */
+static double surface(const bvol_aabb *b, double *edges)
+{
+    const double x = (double)b->max.x - (double)b->min.x, y = (double)b->max.y - (double)b->min.y,
+                 z = (double)b->max.z - (double)b->min.z;
+    *edges = x + y + z;
+    return x * y + y * z + z * x;
+}
+
+/* The lane of a block whose box grows least, by surface, then by edges; of those the smallest, so too; of those the first. */
+static uint32_t lane_that_grows_least(const bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
+{
+    uint32_t best = BVOLI_WIDE;
+    double least[4] = {0, 0, 0, 0};
+    for (uint32_t lane = 0; lane < bvoli_link_at(tree, block)->count; lane++) {
+        const bvol_aabb about = bvoli_lane_box(bvoli_block_at(tree, block), lane);
+        bvol_aabb both = about;
+        double rank[4], edges;
+        int before = 0;
+        bvoli_box_include(&both, box);
+        rank[2] = surface(&about, &rank[3]);
+        rank[0] = surface(&both, &edges) - rank[2];
+        rank[1] = edges - rank[3];
+        for (int k = 0; k < 4 && before == 0; k++)
+            before = rank[k] < least[k] ? 1 : rank[k] > least[k] ? -1 : 0;
+        if (best == BVOLI_WIDE || before == 1) {
+            best = lane;
+            memcpy(least, rank, sizeof least);
+        }
+    }
+    return best;
+}
+
+/* Long boxes that cross each other grow by little beside what they are, so that floats would choose others. */
+TEST(index_tree, boxes_go_where_the_boxes_about_them_grow_least)
+{
+    enum { N = 3000 };
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH};
+    chance c = {test_seed()};
+    bvol_index *index = NULL;
+    long chosen = 0;
+    CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK);
+    for (int i = 0; i < N; i++) {
+        const int whole = i % 3 == 0;
+        const float scale = i % 500 == 499 ? 0x1p100F : i % 5 == 0 ? 1000 : 3;
+        bvol_aabb box;
+        for (int k = 0; k < 3; k++) {
+            const float low = whole ? (float)chance_int(&c, -9, 9) : chance_float(&c, -1000, 1000);
+            (&box.min.x)[k] = low;
+            (&box.max.x)[k] = low + (whole ? (float)chance_int(&c, 0, 2) : scale * chance_float(&c, 0, 1));
+        }
+        if (i % 700 == 699)
+            box.max.y = INFINITY;
+        uint32_t block = index->tree.root, id;
+        while (block != BVOLI_NONE && bvoli_link_at(&index->tree, block)->level > 0)
+            block = bvoli_block_at(&index->tree, block)->child[lane_that_grows_least(&index->tree, block, &box)];
+        const int has_room = block != BVOLI_NONE && bvoli_link_at(&index->tree, block)->count < BVOLI_WIDE;
+        const size_t built = index->tree.used;
+        CHECK(bvol_index_insert(index, &box, NULL, &id) == BVOL_OK);
+        if (!has_room || index->tree.used != built || !(box.max.y < INFINITY))
+            continue;
+        CHECKF(bvoli_places(&index->tree)[id] / BVOLI_WIDE == block, "box %d is in another block", i);
+        chosen++;
+    }
+    CHECK(chosen > N / 2 && bvol_index_validate(index) == BVOL_OK);
+    bvol_index_destroy(index);
+}
+
 /* Whether memory was asked for. */
 static int asks(size_t blocks)
 {

@@ -5,6 +5,7 @@
 #include "index/tree/tree.h"
 
 #include "arith/vec4.h"
+#include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/parallel.h"
@@ -224,13 +225,58 @@ static extent growth(const bvol_aabb *box, const bvol_aabb *by)
     return difference(extent_of(&both), extent_of(box));
 }
 
-/* The lane whose box grows least, of those the smallest, of those the first. */
+/* Half the surfaces of four boxes by their walls, in floats. */
+static inline v4 half_areas(const v4 low[3], const v4 high[3])
+{
+    const v4 x = v4_sub(high[0], low[0]), y = v4_sub(high[1], low[1]), z = v4_sub(high[2], low[2]);
+    return v4_add(v4_add(v4_mul(x, y), v4_mul(y, z)), v4_mul(z, x));
+}
+
+/* Let u = 2^-24. A side has one rounding, a product of two three, and the sum of three, none of which is negative, two more: a
+ * surface is within 5 u of itself, and one less another, which is not larger, within 11 u of the former. 16 u cover the
+ * roundings of the slack too. Products below 2^-126 may be lost. */
+#define GROWTH_SLACK 0x1p-20F
+#define GROWTH_LOST 0x1p-120F
+
+/* The lanes that may be those whose boxes grow least: all but those that grow more than another for certain. */
+static uint32_t may_grow_least(const bvoli_block *b, uint32_t count, const bvol_aabb *box)
+{
+    const v4 min[3] = {v4_splat(box->min.x), v4_splat(box->min.y), v4_splat(box->min.z)};
+    const v4 max[3] = {v4_splat(box->max.x), v4_splat(box->max.y), v4_splat(box->max.z)};
+    v4 at_least[BVOLI_WIDE / 4], least = v4_splat(INFINITY);
+    float leasts[4];
+    uint32_t more = 0;
+    for (int i = 0; i < BVOLI_WIDE / 4; ++i) {
+        v4 low[3], high[3], with_low[3], with_high[3];
+        for (int k = 0; k < 3; ++k) {
+            low[k] = v4_load(b->side[k] + 4 * i);
+            high[k] = v4_load(b->side[k + 3] + 4 * i);
+            with_low[k] = v4_min(min[k], low[k]);
+            with_high[k] = v4_max(max[k], high[k]);
+        }
+        const v4 both = half_areas(with_low, with_high), grown = v4_sub(both, half_areas(low, high));
+        const v4 slack = v4_add(v4_mul(v4_splat(GROWTH_SLACK), both), v4_splat(GROWTH_LOST));
+        at_least[i] = v4_sub(grown, slack);
+        least = v4_min(v4_add(grown, slack), least);
+    }
+    v4_store(leasts, least);
+    for (int i = 1; i < 4; ++i)
+        leasts[0] = leasts[i] < leasts[0] ? leasts[i] : leasts[0];
+    for (int i = 0; i < BVOLI_WIDE / 4; ++i)
+        more |= (uint32_t)mask4_bits(v4_gt(at_least[i], v4_splat(leasts[0]))) << 4 * i;
+    return ~more & ((1U << count) - 1);
+}
+
+/* The lane whose box grows least, of those the smallest, of those the first. In double, so that it is the same everywhere. */
 static uint32_t choose(const bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
 {
     const bvoli_block *b = bvoli_block_at(tree, block);
-    uint32_t best = 0;
+    uint32_t best = 0, left = may_grow_least(b, bvoli_link_at(tree, block)->count, box);
     extent least = most, smallest = most;
-    for (uint32_t lane = 0; lane < bvoli_link_at(tree, block)->count; ++lane) {
+    if ((left & (left - 1)) == 0 && left != 0)
+        return bvoli_lowest_bit(left);
+    for (; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
         const bvol_aabb about = bvoli_lane_box(b, lane);
         bvol_aabb both = about;
         bvoli_box_include(&both, box);
@@ -256,6 +302,12 @@ typedef struct entry {
     uint32_t child;
 } entry;
 
+/* The order of the entries of a block that is split. */
+typedef struct entries {
+    const entry *of;
+    uint8_t at[SPLIT];
+} entries;
+
 /* Twice the center along an axis, finite. */
 static double middle(const bvol_aabb *box, int axis)
 {
@@ -263,34 +315,42 @@ static double middle(const bvol_aabb *box, int axis)
     return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
 }
 
-static void sort_entries(entry e[SPLIT], int axis)
+/* By their middles; what is equal keeps its order. */
+static void sort_entries(entries *e, int axis)
 {
+    double middles[SPLIT];
+    for (int i = 0; i < SPLIT; ++i)
+        middles[i] = middle(&e->of[e->at[i]].box, axis);
     for (int i = 1; i < SPLIT; ++i) {
-        const entry moved = e[i];
-        int at = i;
-        for (; at > 0 && middle(&e[at - 1].box, axis) > middle(&moved.box, axis); --at)
-            e[at] = e[at - 1];
-        e[at] = moved;
+        const double moved = middles[i];
+        const uint8_t moved_at = e->at[i];
+        int to = i;
+        for (; to > 0 && middles[to - 1] > moved; --to) {
+            middles[to] = middles[to - 1];
+            e->at[to] = e->at[to - 1];
+        }
+        middles[to] = moved;
+        e->at[to] = moved_at;
     }
 }
 
 /* The extents of the first and the rest, if the first `at` make one block; into cost[at]. */
-static void costs_of_splits(const entry e[SPLIT], extent cost[SPLIT])
+static void costs_of_splits(const entries *e, extent cost[SPLIT])
 {
     bvol_aabb from_left = BVOLI_AABB_EMPTY, from_right = BVOLI_AABB_EMPTY;
     for (int i = 0; i < SPLIT; ++i) {
         cost[i] = i < BVOLI_SPLIT_LEAST || i > SPLIT - BVOLI_SPLIT_LEAST ? most : extent_of(&from_left);
-        bvoli_box_include(&from_left, &e[i].box);
+        bvoli_box_include(&from_left, &e->of[e->at[i]].box);
     }
     for (int i = SPLIT - 1; i > 0; --i) {
-        bvoli_box_include(&from_right, &e[i].box);
+        bvoli_box_include(&from_right, &e->of[e->at[i]].box);
         cost[i] = sum(cost[i], extent_of(&from_right));
     }
 }
 
 /* Orders the entries so that the first of them, whose number is returned, make one block and the others another. Where all
  * splits cost the same, as those of boxes in one place, it is the most even one, which leaves the blocks fullest. */
-static int split(entry e[SPLIT])
+static int split(entries *e)
 {
     int best_axis = 0, best = SPLIT / 2;
     extent least = most, cost[SPLIT];
@@ -314,17 +374,20 @@ static int split(entry e[SPLIT])
 static uint32_t split_block(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
 {
     const bvoli_block *b = bvoli_block_at(tree, block);
-    entry e[SPLIT];
+    entry all[SPLIT];
+    entries e = {.of = all};
     for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        e[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
-    e[BVOLI_WIDE] = (entry){*box, child};
-    const int first = split(e);
+        all[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
+    all[BVOLI_WIDE] = (entry){*box, child};
+    for (int i = 0; i < SPLIT; ++i)
+        e.at[i] = (uint8_t)i;
+    const int first = split(&e);
     const uint32_t other = bvoli_block_new(tree, bvoli_link_at(tree, block)->level);
     for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
         clear_lane(bvoli_block_at(tree, block), lane);
     bvoli_link_at(tree, block)->count = 0;
     for (int i = 0; i < SPLIT; ++i)
-        bvoli_lane_append(tree, i < first ? block : other, &e[i].box, e[i].child);
+        bvoli_lane_append(tree, i < first ? block : other, &all[e.at[i]].box, all[e.at[i]].child);
     return other;
 }
 
