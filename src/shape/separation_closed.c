@@ -68,13 +68,43 @@ static inline float step_down(double x)
     return bvoli_step_down(rounded, (double)rounded > x);
 }
 
-BVOLI_INLINE float square_of(gap g)
+BVOLI_APART static float square_of(gap g)
 {
     const double sq = g.value * g.value;
     const int deep = g.value < -g.slack;
     if (!(deep | bvoli_is_between_floats(sq, 2 * g.slack * fabs(g.value) + SQUARE_SLACK * sq)))
         return -1;
     return deep ? 0 : step_down(sq);
+}
+
+/* The same of most, by the bits below those of a float: a square that is within `units` of its last place is certain unless
+ * they are nearly all 0 or all 1. Without a jump on which way it is rounded. */
+#define LOWER_BITS (((uint64_t)1 << 29) - 1)
+#define FLOAT_INFINITY 0x7f800000U
+#define FLOAT_NORMAL 0x00800000U
+BVOLI_INLINE float cut_square(double sq, uint64_t units)
+{
+    uint64_t bits;
+    uint32_t of_float;
+    memcpy(&bits, &sq, sizeof bits);
+    const uint64_t window = (bits + units) & LOWER_BITS;
+    bits &= ~LOWER_BITS;
+    memcpy(&sq, &bits, sizeof sq);
+    const float f = (float)sq;
+    memcpy(&of_float, &f, sizeof of_float);
+    const int certain = (window >= 2 * units) & (of_float - FLOAT_NORMAL < FLOAT_INFINITY - FLOAT_NORMAL);
+    return certain ? f : -1;
+}
+
+/* The square of a gap whose slack is less than 2^-35 of it is within 2^-34 + 2^-70 + 8 u of itself for this and for roundings,
+ * which is less than 2^20 in its last place, 2 u or more of it. */
+#define CLEAR_SHARE 0x1p35
+#define CLEAR_SLACK (1U << 20)
+
+BVOLI_INLINE float clear_square_of(gap g)
+{
+    const double least = CLEAR_SHARE * g.slack;
+    return g.value > least ? cut_square(g.value * g.value, CLEAR_SLACK) : g.value < -least ? 0.0F : -1.0F;
 }
 
 /* A zero is +0. */
@@ -111,6 +141,10 @@ typedef struct nearest {
     double r, s, length, slack;
 } nearest;
 
+/* What has none, and what is exact: adding it changes nothing, not even a zero, so that compilers leave it out. */
+#define NO_RADIUS (-0.0F)
+#define NO_SLACK (-0.0)
+
 BVOLI_INLINE nearest nearest_at(d3 p, d3 q, d3 x, float r, float s, double slack)
 {
     return (nearest){p, q, x, (double)r, (double)s, sqrt(d3_sum(d3_mul(x, x))), slack};
@@ -144,7 +178,7 @@ BVOLI_INLINE int give_between(const nearest *at, gap g, bvol_separation *out)
 BVOLI_INLINE nearest nearest_of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s)
 {
     const d3 p = load(a), q = load(b);
-    return nearest_at(p, q, d3_sub(p, q), r, s, 0);
+    return nearest_at(p, q, d3_sub(p, q), r, s, NO_SLACK);
 }
 
 BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s, bvol_separation *out)
@@ -154,12 +188,6 @@ BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float
     if (!((r >= 0) & (s >= 0) & (at.length > 0) & is_certain(g)))
         return BVOL_SEPARATION_NONE;
     return out ? give_between(&at, g, out) : state_of(g);
-}
-
-BVOLI_INLINE float square_of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s)
-{
-    const nearest at = nearest_of_balls(a, r, b, s);
-    return r >= 0 && s >= 0 ? square_of(gap_between(&at)) : -1;
 }
 
 /* --- upright boxes --- */
@@ -253,7 +281,7 @@ static inline int is_box(d3 min, d3 max)
 /* From nearest points; the first may have a radius. */
 BVOLI_INLINE int of_boxes(corners a, corners b, d3 p, d3 q, float r, bvol_separation *out)
 {
-    const nearest at = nearest_at(p, q, d3_sub(p, q), r, 0, 0);
+    const nearest at = nearest_at(p, q, d3_sub(p, q), r, NO_RADIUS, NO_SLACK);
     return nonzero(at.x) ? of_boxes_apart(&at, out) : of_boxes_inside(a, b, &at, out);
 }
 
@@ -285,13 +313,6 @@ BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, 
     if (!(legal & is_certain(g)))
         return BVOL_SEPARATION_NONE;
     return out ? give_between(&at, g, out) : state_of(g);
-}
-
-BVOLI_INLINE float square_of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, float s)
-{
-    int legal;
-    const nearest at = nearest_of_capsule(a, b, s, &legal);
-    return legal ? square_of(gap_between(&at)) : -1;
 }
 
 /* --- two capsules --- */
@@ -339,7 +360,7 @@ BVOLI_INLINE nearest nearest_of_capsules(const bvol_capsule *a, const bvol_capsu
 
 int bvol_sphere_separation_point(const bvol_sphere *a, const bvol_vec3 *b, bvol_separation *out)
 {
-    const int state = of_balls(&a->center, a->radius, b, 0, out);
+    const int state = of_balls(&a->center, a->radius, b, NO_RADIUS, out);
     return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_sphere_vec3(a, b, out);
 }
 
@@ -366,7 +387,7 @@ int bvol_aabb_separation_point(const bvol_aabb *a, const bvol_vec3 *b, bvol_sepa
 {
     const corners box = {&a->min, &a->max}, at = {b, b};
     const d3 min = load(&a->min), max = load(&a->max), q = load(b);
-    const int state = is_box(min, max) ? of_boxes(box, at, clamp(q, min, max), q, 0, out) : BVOL_SEPARATION_NONE;
+    const int state = is_box(min, max) ? of_boxes(box, at, clamp(q, min, max), q, NO_RADIUS, out) : BVOL_SEPARATION_NONE;
     if (state == BVOL_SEPARATION_NONE)
         return bvoli_separation_aabb_vec3(a, b, out);
     if (out)
@@ -380,14 +401,14 @@ int bvol_aabb_separation_aabb(const bvol_aabb *a, const bvol_aabb *b, bvol_separ
     const d3 a_min = load(&a->min), a_max = load(&a->max), b_min = load(&b->min), b_max = load(&b->max),
              middle = d3_mul(d3_splat(0.5), d3_add(d3_max(a_min, b_min), d3_min(a_max, b_max)));
     const int legal = is_box(a_min, a_max) & is_box(b_min, b_max),
-              state = legal ? of_boxes(c, d, clamp(middle, a_min, a_max), clamp(middle, b_min, b_max), 0, out)
+              state = legal ? of_boxes(c, d, clamp(middle, a_min, a_max), clamp(middle, b_min, b_max), NO_RADIUS, out)
                             : BVOL_SEPARATION_NONE;
     return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_aabb_aabb(a, b, out);
 }
 
 int bvol_capsule_separation_point(const bvol_capsule *a, const bvol_vec3 *b, bvol_separation *out)
 {
-    const int state = of_capsule_and_ball(a, b, 0, out);
+    const int state = of_capsule_and_ball(a, b, NO_RADIUS, out);
     return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_capsule_vec3(a, b, out);
 }
 
@@ -428,52 +449,83 @@ int bvoli_closed_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_ga
 
 /* --- squares of distances --- */
 
-float bvol_capsule_distance_sq_capsule(const bvol_capsule *a, const bvol_capsule *b)
+/* gap_A_B(): the gap of two, or 0 where one is not legal. */
+
+static inline int gap_sphere_vec3(const bvol_sphere *a, const bvol_vec3 *b, gap *out)
+{
+    const nearest at = nearest_of_balls(&a->center, a->radius, b, NO_RADIUS);
+    *out = gap_between(&at);
+    return a->radius >= 0;
+}
+
+static inline int gap_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, gap *out)
+{
+    const nearest at = nearest_of_balls(&a->center, a->radius, &b->center, b->radius);
+    *out = gap_between(&at);
+    return (a->radius >= 0) & (b->radius >= 0);
+}
+
+static inline int gap_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b, gap *out)
+{
+    const d3 p = load(&a->center), min = load(&b->min), max = load(&b->max), q = clamp(p, min, max);
+    const nearest at = nearest_at(p, q, d3_sub(p, q), a->radius, NO_RADIUS, NO_SLACK);
+    *out = gap_between(&at);
+    return (a->radius >= 0) & is_box(min, max);
+}
+
+static inline int gap_capsule_vec3(const bvol_capsule *a, const bvol_vec3 *b, gap *out)
+{
+    int legal;
+    const nearest at = nearest_of_capsule(a, b, NO_RADIUS, &legal);
+    *out = gap_between(&at);
+    return legal;
+}
+
+static inline int gap_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b, gap *out)
+{
+    int legal;
+    const nearest at = nearest_of_capsule(a, &b->center, b->radius, &legal);
+    *out = gap_between(&at);
+    return legal;
+}
+
+static inline int gap_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b, gap *out)
 {
     int legal;
     const nearest at = nearest_of_capsules(a, b, &legal);
-    const float sq = legal ? square_of(gap_between(&at)) : -1;
-    return sq >= 0 ? sq : bvoli_distance_sq_capsule_capsule(a, b);
+    *out = gap_between(&at);
+    return legal;
 }
 
-float bvol_sphere_distance_sq_sphere(const bvol_sphere *a, const bvol_sphere *b)
-{
-    const float sq = square_of_balls(&a->center, a->radius, &b->center, b->radius);
-    return sq >= 0 ? sq : bvoli_distance_sq_sphere_sphere(a, b);
-}
+/* First the quick way, and what it leaves open elsewhere, so that it needs no stack. */
+#define DISTANCE_SQ(function, first, second)                                                                                   \
+    BVOLI_APART static float rest_##first##_##second(const bvol_##first *a, const bvol_##second *b)                            \
+    {                                                                                                                          \
+        gap g;                                                                                                                 \
+        const float sq = gap_##first##_##second(a, b, &g) ? square_of(g) : -1;                                                 \
+        return sq >= 0 ? sq : bvoli_distance_sq_##first##_##second(a, b);                                                      \
+    }                                                                                                                          \
+    float function(const bvol_##first *a, const bvol_##second *b)                                                              \
+    {                                                                                                                          \
+        gap g;                                                                                                                 \
+        const float sq = gap_##first##_##second(a, b, &g) ? clear_square_of(g) : -1;                                           \
+        return sq >= 0 ? sq : rest_##first##_##second(a, b);                                                                   \
+    }
 
-float bvol_sphere_distance_sq_point(const bvol_sphere *a, const bvol_vec3 *b)
-{
-    const float sq = square_of_balls(&a->center, a->radius, b, 0);
-    return sq >= 0 ? sq : bvoli_distance_sq_sphere_vec3(a, b);
-}
+DISTANCE_SQ(bvol_sphere_distance_sq_point, sphere, vec3)
+DISTANCE_SQ(bvol_sphere_distance_sq_sphere, sphere, sphere)
+DISTANCE_SQ(bvol_sphere_distance_sq_aabb, sphere, aabb)
+DISTANCE_SQ(bvol_capsule_distance_sq_point, capsule, vec3)
+DISTANCE_SQ(bvol_capsule_distance_sq_sphere, capsule, sphere)
+DISTANCE_SQ(bvol_capsule_distance_sq_capsule, capsule, capsule)
 
-float bvol_sphere_distance_sq_aabb(const bvol_sphere *a, const bvol_aabb *b)
-{
-    const d3 p = load(&a->center), min = load(&b->min), max = load(&b->max), q = clamp(p, min, max);
-    const nearest at = nearest_at(p, q, d3_sub(p, q), a->radius, 0, 0);
-    const float sq = a->radius >= 0 && is_box(min, max) ? square_of(gap_between(&at)) : -1;
-    return sq >= 0 ? sq : bvoli_distance_sq_sphere_aabb(a, b);
-}
-
-float bvol_capsule_distance_sq_point(const bvol_capsule *a, const bvol_vec3 *b)
-{
-    const float sq = square_of_capsule_and_ball(a, b, 0);
-    return sq >= 0 ? sq : bvoli_distance_sq_capsule_vec3(a, b);
-}
-
-float bvol_capsule_distance_sq_sphere(const bvol_capsule *a, const bvol_sphere *b)
-{
-    const float sq = square_of_capsule_and_ball(a, &b->center, b->radius);
-    return sq >= 0 ? sq : bvoli_distance_sq_capsule_sphere(a, b);
-}
-
-/* Between boxes there is no slack but that of roundings. */
+/* Between boxes there is no slack but that of roundings, which are 16 u at most with what is taken off elsewhere. */
+#define BOX_SLACK 16
 BVOLI_INLINE float square_between_boxes(d3 a_min, d3 a_max, d3 b_min, d3 b_max)
 {
     const d3 way = d3_max(d3_max(d3_sub(a_min, b_max), d3_sub(b_min, a_max)), d3_splat(0));
     const double sq = d3_sum(d3_mul(way, way));
-    return sq == 0 || bvoli_is_between_floats(sq, SQUARE_SLACK * sq) ? step_down(sq) : -1;
+    return sq == 0 ? 0 : cut_square(sq, BOX_SLACK);
 }
 
 float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)
