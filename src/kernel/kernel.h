@@ -268,6 +268,8 @@ typedef struct bvoli_kernels {
     bvoli_triangle_pairer *triangles_pairs; /* that are not apart */
     bvoli_triangle_mover *triangles_move;
     bvoli_triangle_bounder *triangles_bounds;
+    bvoli_triangle_sweeper *triangles_swept;
+    bvoli_block_narrower *block_rounded;
     bvoli_block_measure *block_distances;
     bvoli_block_nearness *block_near;
     bvoli_block_chooser *block_nearest;

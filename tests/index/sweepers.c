@@ -108,7 +108,7 @@ static bvol_aabb bounds_of(const mover *m)
     return box;
 }
 
-/* The latest that the library knows not to be late, before it asks the single sweep. */
+/* The latest that the library knows not to be late: of boxes before it asks the single sweep, of balls from there on. */
 static float bound_of(const mover *m, int kind, const void *other, float bound)
 {
     const int round = m->kind == BVOL_KIND_SPHERE || m->kind == BVOL_KIND_CAPSULE;
@@ -135,7 +135,7 @@ static float bound_of(const mover *m, int kind, const void *other, float bound)
         core.v[k] = (double)v[k];
     }
     core.radius = (double)f[core.points * 3];
-    for (int step = 0, state = BVOLI_APPROACH_ON; state == BVOLI_APPROACH_ON; step++) {
+    for (int step = 1, state = BVOLI_APPROACH_ON; state == BVOLI_APPROACH_ON; step++) {
         state = bvoli_approach_triangle(&core, other, step, &bound);
         CHECK(state != BVOLI_APPROACH_MISS);
     }
@@ -149,7 +149,9 @@ int sweep_single(const mover *m, int interior, int kind, const void *other, cons
         const bvol_aabb bounds = bounds_of(m);
         bvol_sweep_hit of_boxes;
         CHECK(bvol_aabb_sweep_aabb(&bounds, &m->motion, box, &of_boxes) != BVOL_SWEEP_MISS);
-        const float bound = bound_of(m, kind, other, of_boxes.t_enter);
+        const int round = m->kind == BVOL_KIND_SPHERE || m->kind == BVOL_KIND_CAPSULE;
+        const float from = round && hit->t_enter > of_boxes.t_enter ? hit->t_enter : of_boxes.t_enter,
+                    bound = bound_of(m, kind, other, from);
         if (bound > hit->t_enter)
             hit->t_enter = bound;
         CHECK(hit->t_enter <= hit->t_exit && (hit->state == BVOL_SWEEP_HIT || hit->t_enter == 0));

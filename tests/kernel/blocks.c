@@ -9,7 +9,10 @@
 #include <bvol/aabb.h>
 #include <bvol/frustum.h>
 #include <bvol/ray.h>
+#include <bvol/sweep.h>
 
+#include "index/leaf/corners.h"
+#include "index/query/sweep.h"
 #include "kernel/tree/block.h"
 #include "set/queries.h"
 #include "shape/frustum.h"
@@ -328,6 +331,69 @@ TEST(kernel_blocks, triangles_that_are_ruled_out_are_missed)
 }
 
 /* What a frustum's half-spaces say for certain is true, and nearly everything is said; what is not wanted is not. */
+/* What moves toward a triangle, or anywhere; its core is as long as it is wide, or a point. */
+static bvol_capsule draw_capsule(chance *c, int whole)
+{
+    const bvol_vec3 a = draw_point(c, whole), b = draw_point(c, whole);
+    return (bvol_capsule){a, one_in(c, 2) ? a : b, whole ? (float)chance_int(c, 0, 3) : chance_float(c, 0, 1)};
+}
+
+/* Triangles near what moves, of which some reach a thousand times as far. */
+static void draw_triangles(chance *c, int whole, bvoli_corners *out, bvoli_block *boxes)
+{
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++)
+        for (int k = 0; k < 3; k++) {
+            const float most = one_in(c, 4) ? 4000 : 4;
+            float low = INF, high = -INF;
+            for (int corner = 0; corner < 3; corner++) {
+                const float x = whole ? (float)chance_int(c, (int)-most, (int)most) : chance_float(c, -most, most);
+                out->corner[corner][k][lane] = x;
+                low = x < low ? x : low;
+                high = x > high ? x : high;
+            }
+            boxes->side[k][lane] = low;
+            boxes->side[k + 3][lane] = high;
+        }
+}
+
+TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
+{
+    chance c = {test_seed() + 3};
+    long met = 0, ruled_out = 0, tight = 0;
+    const long cases = test_cases(1500);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const int whole = chance_int(&c, 0, 1), ball = one_in(&c, 2);
+        const bvol_capsule capsule = draw_capsule(&c, whole);
+        const bvol_sphere sphere = {capsule.a, capsule.radius};
+        const bvol_vec3 to = draw_point(&c, whole), way = vec3(to.x - capsule.a.x, to.y - capsule.a.y, to.z - capsule.a.z);
+        const bvoli_mover of = {ball ? BVOL_KIND_SPHERE : BVOL_KIND_CAPSULE, 0};
+        bvoli_corners triangles;
+        bvoli_block boxes;
+        bvoli_sweep sweep;
+        float bounds[BVOLI_WIDE] = {0}, of_boxes[BVOLI_WIDE] = {0};
+        draw_triangles(&c, whole, &triangles, &boxes);
+        CHECK(bvoli_sweep_begin(&of, ball ? (const void *)&sphere : (const void *)&capsule, &way, &sweep));
+        const bvoli_kernels *const k = bvoli_kernels_now();
+        const uint32_t lanes = k->triangles_swept(&triangles, &sweep.round, 0xffff, 1, bounds),
+                       in_boxes = k->block_rounded(&boxes, &sweep.round, 0xffff, 1, of_boxes);
+        for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++) {
+            const bvol_triangle t = bvoli_corners_triangle(&triangles, lane);
+            bvol_sweep_hit hit;
+            ruled_out += !(lanes >> lane & 1);
+            if (!(ball ? bvol_sphere_sweep_triangle(&sphere, &way, &t, &hit)
+                       : bvol_capsule_sweep_triangle(&capsule, &way, &t, &hit)))
+                continue;
+            met++;
+            tight += hit.t_enter > 0 && bounds[lane] > 0.99F * hit.t_enter;
+            CHECK((lanes >> lane & 1) && (in_boxes >> lane & 1));
+            CHECKF(bounds[lane] <= hit.t_enter, "%a before %a", (double)hit.t_enter, (double)bounds[lane]);
+            CHECKF(of_boxes[lane] <= hit.t_enter, "%a before %a", (double)hit.t_enter, (double)of_boxes[lane]);
+        }
+    }
+    CHECK(met > cases && ruled_out > cases && tight > cases / 4);
+}
+
 TEST(kernel_blocks, sides_of_half_spaces_are_those_of_single_boxes)
 {
     chance c = {test_seed()};

@@ -113,6 +113,8 @@ enum { FIRST_STEPS = 2 };
 static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
     candidates of = {lanes, 0, {0}, bounds};
+    if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, bounds))
+        of.sharp = of.lanes;
     for (int step = 0; step < FIRST_STEPS && !c->any; ++step)
         for (uint32_t left = of.lanes & ~of.sharp; left != 0; left &= left - 1)
             sharpen(c, leaf, bvoli_lowest_bit(left), &of);

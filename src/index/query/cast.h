@@ -34,6 +34,9 @@ typedef struct bvoli_cast_kind {
     /* Where to ask that is dear: raises the bound of a lane of a leaf in steps, counted from 0, and says what a step of
      * convex/approach.h does. No bound is NaN then. NULL where it is not. */
     int (*sharpen)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound);
+    /* Leaves out lanes of a leaf in which nothing is hit that is not beyond the limit, and raises the bounds of the others, all
+     * at once; then there are no steps to sharpen them by. NULL, or returns 0, where it does not. */
+    int (*narrow)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, float bounds[BVOLI_WIDE]);
     int of_rays; /* visitors and filters get the records */
 } bvoli_cast_kind;
 

@@ -6,9 +6,10 @@
  * contains its shape, so two boxes have a common point at any time at which the shapes have one. The time at which they meet
  * first is told as the greatest float that is not after it, for boxes always; so it is not late for the shapes either, and for
  * a box that contains others it is not after theirs: bvoli_box_meets_box() is monotone. At triangles there is another bound
- * (convex/approach.h), which leaves out most that are met later. The time of the function of single shapes is not
- * late, yet where they graze each other it may be early by any amount. The latest of these is the time that counts. It depends
- * on the two shapes only, whatever the tree, and no bound is above it. */
+ * (convex/approach.h). The time of the function of single shapes is not late, yet where they graze each other it may be early
+ * by any amount. The latest of these is the time that counts. It depends on the two shapes only, whatever the tree, and no
+ * bound is above it. Kernels that bound when balls and capsules meet triangles, and what lies in boxes, take into account how
+ * near the two shapes are at the time that is told (kernel/tree/block.h). */
 #include <bvol/capsule.h>
 #include <bvol/obb.h>
 #include <bvol/sphere.h>
@@ -21,31 +22,67 @@
 #include "index/query/sweep.h"
 #include "shape/sweep_boxes.h"
 
-static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
-{
-    return lanes & c->index->kernels->block_sweep(b, &((const bvoli_sweep *)c)->slabs, bounds);
-}
+#include <math.h>
 
 static int holds_triangles(const bvol_index *index)
 {
     return index->leaves.kind == &bvoli_leaf_triangle;
 }
 
-/* First when the boxes meet, and then the steps of a bound that triangles have. */
+/* Whether a ball or a capsule moves toward triangles, of which kernels bound the times. */
+static int is_round_to_triangles(const bvoli_sweep *s)
+{
+    return s->core.points > 0 && holds_triangles(s->cast.index);
+}
+
+static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
+{
+    const bvoli_sweep *const s = (const bvoli_sweep *)c;
+    lanes &= c->index->kernels->block_sweep(b, &s->slabs, bounds);
+    if (lanes != 0 && is_round_to_triangles(s))
+        lanes = c->index->kernels->block_rounded(b, &s->round, lanes, c->limit, bounds);
+    return lanes;
+}
+
+/* First when the boxes meet, and then the steps of a bound that triangles have for boxes. */
 static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound)
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
     bvoli_leaf_space space;
     if (step == 0) {
         const bvol_aabb box = bvoli_lane_box(leaf, lane);
-        const int more = holds_triangles(c->index) && (s->core.points > 0 || s->is_box);
         if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL))
             return BVOLI_APPROACH_MISS;
-        return more ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
+        return holds_triangles(c->index) && s->is_box ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
     }
     const bvol_triangle *const triangle = bvoli_index_shape_at(c->index, leaf, lane, &space);
-    return s->is_box ? bvoli_approach_triangle_by_box(&s->box, triangle, step - 1, bound)
-                     : bvoli_approach_triangle(&s->core, triangle, step - 1, bound);
+    return bvoli_approach_triangle_by_box(&s->box, triangle, step - 1, bound);
+}
+
+/* Balls and capsules and triangles. */
+static int narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, float bounds[BVOLI_WIDE])
+{
+    const bvoli_sweep *const s = (const bvoli_sweep *)c;
+    bvoli_corners space;
+    if (!is_round_to_triangles(s))
+        return 0;
+    const bvoli_corners *const corners = bvoli_corners_of_lanes(c->index, leaf, *lanes, &space);
+    *lanes = c->index->kernels->triangles_swept(corners, &s->round, *lanes, c->limit, bounds);
+    return 1;
+}
+
+/* The latest of what is known not to be late, of a triangle that a ball or a capsule meets: when the boxes do, when the
+ * function of single shapes says, and what is known from there. */
+static float time_at_triangle(const bvoli_sweep *s, const bvol_triangle *triangle, const bvol_aabb *box, float t)
+{
+    float bound = 0;
+    int state = BVOLI_APPROACH_ON;
+    (void)bvoli_box_meets_box(&s->bounds, &s->motion, box, &bound, NULL);
+    if (t > bound)
+        bound = t;
+    for (int step = 1; state == BVOLI_APPROACH_ON; ++step)
+        state = bvoli_approach_triangle(&s->core, triangle, step, &bound);
+    return bound;
 }
 
 static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
@@ -59,7 +96,9 @@ static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
         return 0;
     if (!record)
         return 1;
-    if (*t > record->sweep.t_enter)
+    if (is_round_to_triangles(s))
+        record->sweep.t_enter = time_at_triangle(s, other, &box, record->sweep.t_enter);
+    else if (*t > record->sweep.t_enter)
         record->sweep.t_enter = *t;
     *t = record->sweep.t_enter;
     return 1;
@@ -75,8 +114,8 @@ static int may_hold_some(const bvoli_cast *c, const bvoli_block *leaf, uint32_t 
     return 1;
 }
 
-static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, 0},
-                             boxes_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, 0};
+static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, narrow, 0},
+                             boxes_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, NULL, 0};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -99,6 +138,29 @@ static void set_core(const bvol_vec3 *a, const bvol_vec3 *b, float radius, bvoli
     bvoli_load(a, out->point[0]);
     bvoli_load(b, out->point[1]);
     out->radius = (double)radius;
+}
+
+/* What kernels are told of it (kernel/tree/triangle_sweep_template.h). */
+static void set_round(bvoli_sweep *s)
+{
+    bvoli_round_motion *const r = &s->round;
+    const float *const v = bvoli_coords(&s->motion);
+    r->points = s->core.points;
+    float most = 0, way = 0, far = (float)s->core.radius;
+    r->square = 0;
+    for (int k = 0; k < 3; ++k) {
+        r->origin[k] = (float)s->core.point[0][k];
+        r->side[k] = s->core.points == 1 ? 0 : (float)s->core.point[1][k] - r->origin[k];
+        r->motion[k] = v[k];
+        r->square += r->side[k] * r->side[k];
+        most = fmaxf(most, fabsf(r->side[k]));
+        way = fmaxf(way, fabsf(v[k]));
+        far = fmaxf(far, fabsf(r->origin[k]));
+    }
+    r->per_square = 1 / r->square;
+    r->radius = (float)s->core.radius;
+    r->slack = BVOLI_SWEPT_SLACK * (most + r->radius) + BVOLI_SWEPT_FAR * far;
+    r->slow = BVOLI_SWEPT_SLACK * way;
 }
 
 /* Copies a value, and finds its bounds. */
@@ -154,6 +216,8 @@ int bvoli_sweep_begin(const bvoli_mover *of, const void *moving, const bvol_vec3
     bvoli_load(motion, out->box.v);
     const bvol_aabb path = path_bounds(&out->bounds, motion);
     bvoli_slab_motion_of(&out->bounds, motion, &path, &out->slabs);
+    if (out->core.points > 0)
+        set_round(out);
     return 1;
 }
 

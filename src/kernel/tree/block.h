@@ -92,6 +92,35 @@ typedef uint32_t bvoli_triangle_pairer(const bvoli_corners *first, const bvoli_c
 typedef uint32_t bvoli_triangle_mover(const bvoli_corners *triangles, uint32_t lanes, const float matrix[16],
                                       bvoli_corners *out);
 
+/* A ball or a capsule that moves, whose numbers are finite: the first point of the core, the vector from there to the other one
+ * with its square and the inverse of that, and slacks: of how far it is from something, but for what grows with the distance of
+ * that, and of how fast it comes nearer, both along a direction whose magnitudes add up to 1. */
+typedef struct bvoli_round_motion {
+    int points; /* 1, or 2 */
+    float origin[3], side[3], square, per_square, motion[3], radius, slack, slow;
+} bvoli_round_motion;
+
+/* What is seen from the first point of the core. With u = 2^-24 and m the greatest coordinate of the corners and of the other
+ * point of the core, seen so: each has one rounding, a scalar product with n three more of |n|_1 m, the greatest or least of
+ * them none, |n| 3.1 and its product with the radius one of r |n|, and two differences one of all of that each: below 8 u of
+ * |n|_1 (2 m + r). n . v is within 4 u of |n|_1 times the greatest coordinate of v. 16 u of both are taken.
+ *
+ * The time that counts is that of the function of single shapes. It is not late; and it is up to an ulp early, or as much as it
+ * takes that they are nearer than 2^-44 of the size in motion.h. That adds the coordinates of all points, and those of the way
+ * no more than 24 times: it is below 2^7 of the greatest coordinate and the radius, and corners reach no farther than the core
+ * and m. So 2^-36 of the core's greatest coordinate and the radius covers it, and of m 16 u do. */
+#define BVOLI_SWEPT_SLACK 0x1p-20F
+#define BVOLI_SWEPT_FAR 0x1p-36F
+
+/* The triangles of some lanes that it may meet up to a time, and into bounds[], which are from 0 on and not late, others that
+ * are not late either. */
+typedef uint32_t bvoli_triangle_sweeper(const bvoli_corners *triangles, const bvoli_round_motion *motion, uint32_t lanes,
+                                        float limit, float bounds[BVOLI_WIDE]);
+
+/* The same of the boxes of a block, for what lies in them. */
+typedef uint32_t bvoli_block_narrower(const bvoli_block *block, const bvoli_round_motion *motion, uint32_t lanes, float limit,
+                                      float bounds[BVOLI_WIDE]);
+
 /* The boxes about the triangles of some lanes; NaN in the others. Coordinates are finite, infinite, or all NaN. */
 typedef void bvoli_triangle_bounder(const bvoli_corners *triangles, uint32_t lanes, float side[6][BVOLI_WIDE]);
 

@@ -22,12 +22,6 @@
 /* Corners, coordinate by coordinate. */
 typedef vf triangle_lanes[3][3];
 
-static inline void triangle_vector(const vf from[3], const vf to[3], vf out[3])
-{
-    for (int k = 0; k < 3; ++k)
-        out[k] = vf_sub(to[k], from[k]);
-}
-
 static inline vf pair_slack(triangle_lanes first, triangle_lanes second)
 {
     vf reach = vf_splat(0);

@@ -8,6 +8,12 @@
 
 #include <math.h>
 
+static inline void triangle_vector(const vf from[3], const vf to[3], vf out[3])
+{
+    for (int k = 0; k < 3; ++k)
+        out[k] = vf_sub(to[k], from[k]);
+}
+
 static inline vf triangle_dot(const vf a[3], const vf b[3])
 {
     return vf_fma(a[0], b[0], vf_fma(a[1], b[1], vf_mul(a[2], b[2])));

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* A moving ball or capsule against several triangles: until when they certainly are apart. Included once into each instruction
+ * set's file, after its wrappers.
+ *
+ * With n any direction, g(n) the least n . (p - c) over the points p of the core and the corners c of a triangle, less the
+ * radius times |n|, they are apart as long as g(n) + t n . v > 0 (convex/motion.h). The first direction is the normal of the
+ * triangle; the next ones are from the point of the triangle that is nearest to the core at the time known so far, a step of
+ * Newton's method on the distance. How a direction was found does not matter, since any gives a bound. */
+#ifndef BVOLI_KERNEL_TREE_TRIANGLE_SWEEP_TEMPLATE_H
+#define BVOLI_KERNEL_TREE_TRIANGLE_SWEEP_TEMPLATE_H
+
+#include "kernel/tree/block.h"
+#include "kernel/tree/triangle_template.h"
+
+#include <math.h>
+
+/* The slacks are those of block.h. The time itself is made less by 16 u for the ulp, the quotient and what comes before it. */
+#define SWEPT_SHARE (1 - 0x1p-20F)
+
+/* What products lose below 2^-126; and where squares of n lose a part that counts nothing is known. Below the limit nothing has
+ * overflowed. */
+#define SWEPT_LOST 0x1p-100F
+#define SWEPT_LEAST 0x1p-40F
+#define SWEPT_MOST 0x1p100F
+
+enum { SWEPT_STEPS = 2, ROUNDED_STEPS = 2 };
+
+/* Triangles as seen from the core. */
+typedef struct swept_triangles {
+    vf corner[3][3], side[3][3], per_square[3], normal[3], inward[3][3], per_normal;
+    vf size; /* of the slack, for |n|_1 = 1 */
+} swept_triangles;
+
+/* A direction and its square, the shortest so far. */
+typedef struct swept_nearest {
+    vf n[3], square;
+} swept_nearest;
+
+WORD_INLINE void swept_see(const bvoli_corners *t, const bvoli_round_motion *of, int i, swept_triangles *s)
+{
+    vf most = vf_splat(0);
+    for (int corner = 0; corner < 3; ++corner)
+        for (int k = 0; k < 3; ++k) {
+            s->corner[corner][k] = vf_sub(vf_load(t->corner[corner][k] + i), vf_splat(of->origin[k]));
+            most = vf_max(vf_abs(s->corner[corner][k]), most);
+        }
+    for (int j = 0; j < 3; ++j) {
+        triangle_vector(s->corner[j], s->corner[(j + 1) % 3], s->side[j]);
+        s->per_square[j] = vf_div(vf_splat(1), triangle_dot(s->side[j], s->side[j]));
+    }
+    triangle_cross(s->side[0], s->side[1], s->normal);
+    s->per_normal = vf_div(vf_splat(1), triangle_dot(s->normal, s->normal));
+    for (int j = 0; j < 3; ++j)
+        triangle_cross(s->normal, s->side[j], s->inward[j]);
+    s->size = vf_fma(vf_splat(BVOLI_SWEPT_SLACK), most, vf_splat(of->slack));
+}
+
+static inline vf swept_clamp(vf share)
+{
+    return vf_min(vf_max(share, vf_splat(0)), vf_splat(1)); /* 0 for NaN */
+}
+
+static inline void swept_offer(const vf n[3], vm valid, swept_nearest *best)
+{
+    const vf square = triangle_dot(n, n);
+    const vm better = vm_and(valid, vf_lt(square, best->square));
+    best->square = vf_select(better, square, best->square);
+    for (int k = 0; k < 3; ++k)
+        best->n[k] = vf_select(better, n[k], best->n[k]);
+}
+
+/* Between the core's segment from p by d and a side (C. Ericson, "Real-Time Collision Detection", 2005, 5.1.9); or p alone. */
+WORD_INLINE void swept_offer_side(const bvoli_round_motion *of, const swept_triangles *s, int j, const vf from[3],
+                                  swept_nearest *best)
+{
+    const vm all = vf_le(vf_splat(0), vf_splat(0));
+    const vf along = triangle_dot(s->side[j], from);
+    vf n[3], t = swept_clamp(vf_mul(along, s->per_square[j]));
+    if (of->points == 1) {
+        for (int k = 0; k < 3; ++k)
+            n[k] = vf_fnma(t, s->side[j][k], from[k]);
+    } else {
+        const vf d[3] = {vf_splat(of->side[0]), vf_splat(of->side[1]), vf_splat(of->side[2])}, dd = vf_splat(of->square);
+        const vf per_dd = vf_splat(of->per_square), de = triangle_dot(d, s->side[j]), dr = triangle_dot(d, from),
+                 share = vf_mul(de, s->per_square[j]), whole = vf_fnma(de, share, dd);
+        vf at = swept_clamp(vf_div(vf_fms(share, along, dr), whole));
+        t = swept_clamp(vf_mul(vf_fma(de, at, along), s->per_square[j]));
+        at = swept_clamp(vf_mul(vf_fms(de, t, dr), per_dd));
+        for (int k = 0; k < 3; ++k)
+            n[k] = vf_fnma(t, s->side[j][k], vf_fma(at, d[k], from[k]));
+    }
+    swept_offer(n, all, best);
+}
+
+/* The foot of a point of the core in the plane, where it lies in the triangle; from[j] is from corner j to the point. */
+WORD_INLINE void swept_offer_foot(const swept_triangles *s, vf from[3][3], swept_nearest *best)
+{
+    const vf share = vf_mul(triangle_dot(from[0], s->normal), s->per_normal), zero = vf_splat(0);
+    vm within = vf_ge(triangle_dot(from[0], s->inward[0]), zero);
+    vf n[3];
+    for (int j = 1; j < 3; ++j)
+        within = vm_and(within, vf_ge(triangle_dot(from[j], s->inward[j]), zero));
+    for (int k = 0; k < 3; ++k)
+        n[k] = vf_mul(share, s->normal[k]);
+    swept_offer(n, within, best);
+}
+
+WORD_INLINE void swept_find_nearest(const bvoli_round_motion *of, const swept_triangles *s, vf time, swept_nearest *best)
+{
+    vf from[3][3];
+    best->square = vf_splat(INFINITY);
+    for (int k = 0; k < 3; ++k)
+        best->n[k] = vf_splat(0);
+    for (int j = 0; j < 3; ++j)
+        for (int k = 0; k < 3; ++k)
+            from[j][k] = vf_fma(time, vf_splat(of->motion[k]), vf_neg(s->corner[j][k]));
+    for (int j = 0; j < 3; ++j)
+        swept_offer_side(of, s, j, from[j], best);
+    for (int i = 0; i < of->points; ++i) {
+        swept_offer_foot(s, from, best);
+        for (int j = 0; j < 3; ++j)
+            for (int k = 0; k < 3; ++k)
+                from[j][k] = vf_add(from[j][k], vf_splat(of->side[k]));
+    }
+}
+
+/* What a direction tells of what is not higher along it, with the size of the slack: raises the bounds, and returns those that
+ * certainly are never met. */
+WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high, vf size, vf *bound)
+{
+    const vf v[3] = {vf_splat(of->motion[0]), vf_splat(of->motion[1]), vf_splat(of->motion[2])},
+             d[3] = {vf_splat(of->side[0]), vf_splat(of->side[1]), vf_splat(of->side[2])}, zero = vf_splat(0),
+             sum = vf_add(vf_add(vf_abs(n[0]), vf_abs(n[1])), vf_abs(n[2])), length = vf_sqrt(triangle_dot(n, n)),
+             low = of->points == 1 ? zero : vf_min(triangle_dot(n, d), zero);
+    const vf slack = vf_fma(sum, size, vf_splat(SWEPT_LOST)), slow = vf_fma(sum, vf_splat(of->slow), vf_splat(SWEPT_LOST));
+    const vf gap = vf_sub(vf_fnma(vf_splat(of->radius), length, vf_sub(low, high)), slack),
+             toward = vf_sub(slow, triangle_dot(n, v));
+    const vm known = vm_and(vm_and(vf_gt(gap, zero), vf_gt(sum, vf_splat(SWEPT_LEAST))),
+                            vm_and(vf_lt(slack, vf_splat(SWEPT_MOST)), vf_lt(slow, vf_splat(SWEPT_MOST))));
+    const vf time = vf_mul(vf_div(gap, toward), vf_splat(SWEPT_SHARE));
+    *bound = vf_select(known, vf_max(time, *bound), *bound);
+    return vm_and(known, vf_le(toward, zero));
+}
+
+WORD_INLINE vm swept_raise_triangle(const bvoli_round_motion *of, const swept_triangles *s, const vf n[3], vf *bound)
+{
+    const vf high = vf_max(vf_max(triangle_dot(n, s->corner[0]), triangle_dot(n, s->corner[1])), triangle_dot(n, s->corner[2]));
+    return swept_raise(of, n, high, s->size, bound);
+}
+
+/* The normal of a triangle, toward the side on which the core is. */
+WORD_INLINE vm swept_raise_by_plane(const bvoli_round_motion *of, const swept_triangles *s, vf *bound)
+{
+    const vm below = vf_gt(triangle_dot(s->normal, s->corner[0]), vf_splat(0));
+    vf n[3];
+    for (int k = 0; k < 3; ++k)
+        n[k] = vf_select(below, vf_neg(s->normal[k]), s->normal[k]);
+    return swept_raise_triangle(of, s, n, bound);
+}
+
+/* Of LANES triangles from number i on those of some that may be met up to a limit. */
+WORD_INLINE uint32_t swept_lanes(const bvoli_corners *t, const bvoli_round_motion *of, uint32_t lanes, float limit, int i,
+                                 float *bounds)
+{
+    swept_triangles s;
+    vf bound = vf_load(bounds + i);
+    swept_see(t, of, i, &s);
+    lanes &= ~vm_bits(swept_raise_by_plane(of, &s, &bound));
+    for (int step = 0; step < SWEPT_STEPS && (lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) != 0; ++step) {
+        swept_nearest best;
+        swept_find_nearest(of, &s, bound, &best);
+        lanes &= ~vm_bits(swept_raise_triangle(of, &s, best.n, &bound));
+    }
+    vf_store(bounds + i, bound);
+    return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
+}
+
+WORD_INLINE uint32_t swept_all(const bvoli_corners *t, const bvoli_round_motion *of, uint32_t lanes, float limit, float *bounds)
+{
+    const uint32_t all = (1U << LANES) - 1;
+    uint32_t left = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        if (lanes >> i & all)
+            left |= swept_lanes(t, of, lanes >> i & all, limit, i, bounds) << i;
+    return left;
+}
+
+static uint32_t triangles_swept(const bvoli_corners *t, const bvoli_round_motion *of, uint32_t lanes, float limit,
+                                float bounds[BVOLI_WIDE])
+{
+    if (of->points == 1) {
+        bvoli_round_motion ball = *of;
+        ball.points = 1;
+        return swept_all(t, &ball, lanes, limit, bounds);
+    }
+    bvoli_round_motion capsule = *of;
+    capsule.points = 2;
+    return swept_all(t, &capsule, lanes, limit, bounds);
+}
+
+/* Of boxes: the direction is from the nearest point of the box to the core, or where that is a segment from one that is near
+ * to the point of the box that is nearest to it. */
+WORD_INLINE uint32_t rounded_lanes(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit, int i,
+                                   float *bounds)
+{
+    vf low[3], high[3], bound = vf_load(bounds + i), most = vf_splat(0);
+    for (int k = 0; k < 3; ++k) {
+        low[k] = vf_sub(vf_load(block->side[k] + i), vf_splat(of->origin[k]));
+        high[k] = vf_sub(vf_load(block->side[k + 3] + i), vf_splat(of->origin[k]));
+        most = vf_max(vf_max(vf_abs(low[k]), vf_abs(high[k])), most);
+    }
+    const vf size = vf_fma(vf_splat(BVOLI_SWEPT_SLACK), most, vf_splat(of->slack));
+    for (int step = 0; step < ROUNDED_STEPS && (lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) != 0; ++step) {
+        vf at[3], near[3], n[3], highest = vf_splat(0);
+        for (int k = 0; k < 3; ++k) {
+            at[k] = vf_mul(bound, vf_splat(of->motion[k]));
+            near[k] = vf_mul(vf_add(low[k], high[k]), vf_splat(0.5F));
+        }
+        for (int turn = 0; turn < of->points; ++turn) {
+            vf share = vf_splat(0);
+            for (int k = 0; k < 3 && of->points > 1; ++k)
+                share = vf_fma(vf_sub(near[k], at[k]), vf_splat(of->side[k]), share);
+            share = swept_clamp(vf_mul(share, vf_splat(of->per_square)));
+            for (int k = 0; k < 3; ++k) {
+                const vf p = of->points > 1 ? vf_fma(share, vf_splat(of->side[k]), at[k]) : at[k];
+                near[k] = vf_min(vf_max(p, low[k]), high[k]);
+                n[k] = vf_sub(p, near[k]);
+            }
+        }
+        for (int k = 0; k < 3; ++k)
+            highest = vf_add(highest, vf_max(vf_mul(n[k], low[k]), vf_mul(n[k], high[k])));
+        lanes &= ~vm_bits(swept_raise(of, n, highest, size, &bound));
+    }
+    vf_store(bounds + i, bound);
+    return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
+}
+
+WORD_INLINE uint32_t rounded_all(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit,
+                                 float *bounds)
+{
+    const uint32_t all = (1U << LANES) - 1;
+    uint32_t left = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        if (lanes >> i & all)
+            left |= rounded_lanes(block, of, lanes >> i & all, limit, i, bounds) << i;
+    return left;
+}
+
+static uint32_t block_rounded(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit,
+                              float bounds[BVOLI_WIDE])
+{
+    if (of->points == 1) {
+        bvoli_round_motion ball = *of;
+        ball.points = 1;
+        return rounded_all(block, &ball, lanes, limit, bounds);
+    }
+    bvoli_round_motion capsule = *of;
+    capsule.points = 2;
+    return rounded_all(block, &capsule, lanes, limit, bounds);
+}
+
+#endif
