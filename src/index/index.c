@@ -315,6 +315,12 @@ static int repack(bvol_index *index, const bvoli_engine *engine)
     return done;
 }
 
+/* Whether a tree has come to cost half as much again as when it was packed. */
+static int is_spoiled(const bvol_index *index)
+{
+    return bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost;
+}
+
 /* What AUTO makes of an index that so many boxes come to or move in: a list that has become too long, or a hierarchy that is
  * changed, becomes dynamic, at the next commit if there is no memory now. To make room for moves took 4 nanoseconds for each
  * box of the index, and to insert a box anew that has none 600 and more: it is made where as many change as make the time for
@@ -663,7 +669,8 @@ static int many_move(const bvol_index *index, const uint32_t *ids, const bvoli_b
 }
 
 /* Many boxes of a tree at once: they are written where they are, and all of the tree is made to fit or, if that is not enough
- * and there is memory, packed anew, which looks at the boxes of leaves only. */
+ * and there is memory, packed anew, which looks at the boxes of leaves only. A fast hierarchy is packed anew each time
+ * that boxes which go different ways have spoiled it, which takes little longer than to make it fit. */
 static void rewrite(bvol_index *index, const uint32_t *ids, const bvoli_boxes *boxes)
 {
     for (size_t i = 0; i < boxes->count; ++i) {
@@ -674,6 +681,9 @@ static void rewrite(bvol_index *index, const uint32_t *ids, const bvoli_boxes *b
         return;
     bvoli_tree_refit(&index->tree);
     index->tree.octree.misplaced = index->engine->repacks;
+    const int is_quick = index->engine == &bvoli_engine_bvh && index->options.quality != BVOL_INDEX_QUALITY_HIGH;
+    if (is_quick && is_spoiled(index))
+        (void)repack(index, index->engine);
 }
 
 bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const bvol_aabb *boxes, size_t count, size_t stride)
@@ -869,7 +879,7 @@ bvol_result bvoli_index_commit(bvol_index *index)
                                                                                                      : index->engine;
     const int repacks =
         !engine->list && (engine != index->engine || index->changes > index->count / 4 || index->tree.octree.misplaced ||
-                          (index->changes > index->judged && bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost));
+                          (index->changes > index->judged && is_spoiled(index)));
     if (repacks && !repack(index, engine))
         return BVOL_ERROR_MEMORY;
     index->judged = index->changes;

@@ -113,6 +113,52 @@ TEST(index_tree, boxes_go_where_the_boxes_about_them_grow_least)
     bvol_index_destroy(index);
 }
 
+static void wander(bvol_aabb *box, chance *c)
+{
+    for (int k = 0; k < 3; k++) {
+        const float way = chance_float(c, -1, 1);
+        (&box->min.x)[k] += way;
+        (&box->max.x)[k] += way;
+    }
+}
+
+/* Without memory it goes on with the tree as it is. */
+TEST(index_tree, a_tree_of_boxes_that_wander_stays_good)
+{
+    enum { N = 2000, FRAMES = 300 };
+    static bvol_aabb boxes[N];
+    static uint32_t ids[N];
+    ledger memory = {0, 0, 0, 0};
+    const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH};
+    chance c = {test_seed()};
+    bvol_index *index = NULL, *fresh = NULL;
+    CHECK(bvol_index_create(&options, &allocator, &index) == BVOL_OK && bvol_index_create(&options, NULL, &fresh) == BVOL_OK);
+    for (uint32_t i = 0; i < N; i++) {
+        const bvol_vec3 p = chance_vec3(&c, -20, 20);
+        boxes[i] = (bvol_aabb){p, {p.x + 1, p.y + 1, p.z + 1}};
+        ids[i] = i;
+    }
+    CHECK(bvol_index_build(index, boxes, N, 0, NULL, 0, NULL) == BVOL_OK);
+    for (int frame = 0; frame < FRAMES; frame++) {
+        for (int i = 0; i < N; i++)
+            wander(&boxes[i], &c);
+        memory.fail_at = frame % 7 == 0 ? memory.calls + 1 : 0;
+        CHECK(bvol_index_move_many(index, ids, boxes, N, 0) == BVOL_OK);
+        CHECK(bvol_index_validate(index) == BVOL_OK);
+    }
+    CHECK(bvol_index_build(fresh, boxes, N, 0, NULL, 0, NULL) == BVOL_OK);
+    const double cost = bvoli_tree_cost(&index->tree), best = bvoli_tree_cost(&fresh->tree);
+    CHECKF(cost < 1.7 * best, "%g times that of a new one", cost / best);
+    for (uint32_t i = 0; i < N; i++) {
+        const bvol_aabb held = bvoli_index_box(index, i);
+        CHECK(memcmp(&held, &boxes[i], sizeof held) == 0);
+    }
+    bvol_index_destroy(index);
+    bvol_index_destroy(fresh);
+    CHECK(memory.live == 0);
+}
+
 /* Whether memory was asked for. */
 static int asks(size_t blocks)
 {
