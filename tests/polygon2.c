@@ -149,6 +149,19 @@ TEST(polygon2, no_order_of_the_points_changes_an_answer)
 }
 
 /* The sides of the diamond are 5 long each, and 24 / 5 from the middle to any. */
+/* Beside a side through the origin, where the vectors between points have lost what tells on which side of it they are. */
+TEST(polygon2, a_point_beside_an_edge_by_less_than_double_can_hold)
+{
+    static const bvol_vec2 inside = {-0x1p-48f, -0x1.8p-49f}, outside = {0x1p-50f, 0x1.8p-49f};
+    for (int turned = 0; turned < 2; turned++) {
+        const bvol_vec2 about[] = {{-15, -12}, {turned ? -20 : 10, turned ? 20 : 8}, {turned ? 10 : -20, turned ? 8 : 20}};
+        const bvol_vec2 beside[] = {{-4, -14}, {turned ? -20 : 2, turned ? 5 : 7}, {turned ? 2 : -20, turned ? 7 : 5}};
+        const bvol_polygon2 a = polygon2(about, 3), b = polygon2(beside, 3);
+        CHECK(bvol_polygon2_contains_point(&a, &inside) == 1);
+        CHECK(bvol_polygon2_contains_point(&b, &outside) == 0);
+    }
+}
+
 TEST(polygon2, circles_in_a_polygon_touch_its_sides)
 {
     const bvol_vec2 corners[] = {{40, 0}, {0, 30}, {-40, 0}, {0, -30}, {20, 15}};

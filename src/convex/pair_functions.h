@@ -61,6 +61,18 @@
 #define BVOLI_WITHIN(function, first, second)                                                                                  \
     BVOLI_BY_BODIES(function, first, second, bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))
 
+#define BVOLI_CONTAINS_POINT_AFTER(filter, function, first)                                                                    \
+    BVOLI_BY_BODIES_AFTER(filter, function, BVOLI_##first##_contains_point, first, vec3,                                       \
+                          bvoli_bodies_overlap(&p, &q, BVOLI_CLOSED, BVOLI_##first##_contains_point))
+
+#define BVOLI_CONTAINS_AFTER(filter, function, first, second)                                                                  \
+    BVOLI_BY_BODIES_AFTER(filter, function, BVOLI_##first##_contains_##second, first, second,                                  \
+                          bvoli_body_contains(&p, &q, BVOLI_##first##_contains_##second))
+
+#define BVOLI_WITHIN_AFTER(filter, function, first, second)                                                                    \
+    BVOLI_BY_BODIES_AFTER(filter, function, BVOLI_##first##_within_##second, first, second,                                    \
+                          bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))
+
 /* A convex shape contains a shape if it contains its corners. */
 #define BVOLI_CONTAINS_ENDS(function, first, contains_point)                                                                   \
     int function(const bvol_##first *a, const bvol_segment *b)                                                                 \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Capsules: bodies of two points and a radius (convex/convex.h). Against segments and capsules a filter by the distance of the
- * two axes comes first (convex/filters/segment_distance.h); a capsule lies in a convex shape if the balls about both of its
- * ends do. */
+ * two axes comes first (convex/filters/segment_distance.h), against boxes and points another (convex/filters/capsule_box.h); a
+ * capsule lies in a convex shape if the balls about both of its ends do. */
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
 #include <bvol/sphere.h>
@@ -10,6 +10,7 @@
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "base/value.h"
+#include "convex/filters/capsule_box.h"
 #include "convex/filters/segment_distance.h"
 #include "convex/pair_functions.h"
 #include "kernel/kernel.h"
@@ -112,29 +113,67 @@ int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *p
     return is_finite(capsule) && (bvol_sphere_overlaps_plane(&first, plane) || bvol_sphere_overlaps_plane(&second, plane));
 }
 
-BVOLI_CONTAINS_POINT(bvol_capsule_contains_point, capsule)
+static int filter_point(const bvol_capsule *a, const bvol_vec3 *b)
+{
+    return bvoli_capsule_filter_holds(a, b, 1, 0);
+}
+
+static int filter_contains_segment(const bvol_capsule *a, const bvol_segment *b)
+{
+    return bvoli_capsule_filter_holds(a, &b->a, 2, 0);
+}
+
+static int filter_contains_sphere(const bvol_capsule *a, const bvol_sphere *b)
+{
+    return bvoli_capsule_filter_holds(a, &b->center, 1, b->radius);
+}
+
+/* With balls on either side, whose interiors meet where they are nearer than both radii together. */
+static int filter_sphere(const bvol_capsule *a, const bvol_sphere *b)
+{
+    return a->radius > 0 && b->radius > 0
+               ? bvoli_segment_filter_ball(&a->a, &a->b, &b->center, (double)a->radius + (double)b->radius)
+               : 0;
+}
+
+static int filter_contains_capsule(const bvol_capsule *a, const bvol_capsule *b)
+{
+    return bvoli_capsule_filter_holds(a, &b->a, 2, b->radius);
+}
+
+static int filter_aabb(const bvol_capsule *a, const bvol_aabb *b)
+{
+    return bvoli_capsule_filter_aabb(a, b, 0);
+}
+
+static int filter_aabb_interior(const bvol_capsule *a, const bvol_aabb *b)
+{
+    return bvoli_capsule_filter_aabb(a, b, 1);
+}
+
+BVOLI_CONTAINS_POINT_AFTER(filter_point, bvol_capsule_contains_point, capsule)
 BVOLI_OVERLAPS_AFTER(filter_segment, bvol_capsule_overlaps_segment, capsule, segment)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_capsule_overlaps_segment_interior, capsule, segment)
-BVOLI_CONTAINS(bvol_capsule_contains_segment, capsule, segment)
+BVOLI_CONTAINS_AFTER(filter_contains_segment, bvol_capsule_contains_segment, capsule, segment)
 BVOLI_CLASSIFY(bvol_capsule_classify_segment, capsule, segment, bvol_capsule_overlaps_segment, bvol_capsule_contains_segment)
 BVOLI_WITHIN(bvol_capsule_within_segment, capsule, segment)
 BVOLI_CLASSIFY(bvol_capsule_classify_within_segment, capsule, segment, bvol_capsule_overlaps_segment,
                bvol_capsule_within_segment)
 BVOLI_BOTH_BALLS(bvol_capsule_within_plane, capsule, plane, a, bvol_sphere_within_plane(&ball, b))
 BVOLI_CLASSIFY(bvol_capsule_classify_within_plane, capsule, plane, bvol_capsule_overlaps_plane, bvol_capsule_within_plane)
-BVOLI_OVERLAPS(bvol_capsule_overlaps_aabb, capsule, aabb)
-BVOLI_OVERLAPS_INTERIOR(bvol_capsule_overlaps_aabb_interior, capsule, aabb)
-BVOLI_CONTAINS(bvol_capsule_contains_aabb, capsule, aabb)
+BVOLI_OVERLAPS_AFTER(filter_aabb, bvol_capsule_overlaps_aabb, capsule, aabb)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb_interior, bvol_capsule_overlaps_aabb_interior, capsule, aabb)
+BVOLI_CONTAINS_AFTER(bvoli_capsule_filter_holds_aabb, bvol_capsule_contains_aabb, capsule, aabb)
 BVOLI_CLASSIFY(bvol_capsule_classify_aabb, capsule, aabb, bvol_capsule_overlaps_aabb, bvol_capsule_contains_aabb)
 BVOLI_BOTH_BALLS(bvol_capsule_within_aabb, capsule, aabb, a, bvol_sphere_within_aabb(&ball, b))
 BVOLI_CLASSIFY(bvol_capsule_classify_within_aabb, capsule, aabb, bvol_capsule_overlaps_aabb, bvol_capsule_within_aabb)
-BVOLI_OVERLAPS(bvol_capsule_overlaps_sphere, capsule, sphere)
-BVOLI_OVERLAPS_INTERIOR(bvol_capsule_overlaps_sphere_interior, capsule, sphere)
-BVOLI_CONTAINS(bvol_capsule_contains_sphere, capsule, sphere)
+BVOLI_OVERLAPS_AFTER(filter_sphere, bvol_capsule_overlaps_sphere, capsule, sphere)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_capsule_overlaps_sphere_interior, capsule, sphere)
+BVOLI_CONTAINS_AFTER(filter_contains_sphere, bvol_capsule_contains_sphere, capsule, sphere)
 BVOLI_CLASSIFY(bvol_capsule_classify_sphere, capsule, sphere, bvol_capsule_overlaps_sphere, bvol_capsule_contains_sphere)
 BVOLI_BOTH_BALLS(bvol_capsule_within_sphere, capsule, sphere, a, bvol_sphere_contains_sphere(b, &ball))
 BVOLI_CLASSIFY(bvol_capsule_classify_within_sphere, capsule, sphere, bvol_capsule_overlaps_sphere, bvol_capsule_within_sphere)
 BVOLI_OVERLAPS_AFTER(filter_capsule, bvol_capsule_overlaps_capsule, capsule, capsule)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_capsule, bvol_capsule_overlaps_capsule_interior, capsule, capsule)
-BVOLI_CONTAINS(bvol_capsule_contains_capsule, capsule, capsule)
+BVOLI_CONTAINS_AFTER(filter_contains_capsule, bvol_capsule_contains_capsule, capsule, capsule)
 BVOLI_CLASSIFY(bvol_capsule_classify_capsule, capsule, capsule, bvol_capsule_overlaps_capsule, bvol_capsule_contains_capsule)

@@ -10,6 +10,7 @@
 #include "affine/image.h"
 #include "convex/plane/hull2.h"
 #include "convex/plane/pair_functions2.h"
+#include "convex/plane/tour.h"
 #include "convex/plane/zonogon.h"
 
 #include <stddef.h>
@@ -93,7 +94,83 @@ int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6]
     return finite;
 }
 
-BVOLI_BY_BODIES2(bvol_polygon2_contains_point, polygon2, vec2, bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
+/* A polygon contains a shape if it contains the corners: filters by the tour through its points (convex/plane/tour.h). */
+
+/* Of corners, and the discs of a radius about them. */
+static int filter_corners(const bvol_polygon2 *a, const double (*corner)[2], int count, double magnitude, double radius)
+{
+    const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    int inside = points.count == a->count;
+    for (int i = 0; i < count && inside; ++i) {
+        const int side = bvoli_tour_filter(&points, corner[i], magnitude, radius);
+        if (side > 0)
+            return 1;
+        inside = side < 0;
+    }
+    return -inside;
+}
+
+static int filter_point(const bvol_polygon2 *a, const bvol_vec2 *b)
+{
+    const double corner[1][2] = {{(double)b->x, (double)b->y}};
+    return filter_corners(a, corner, 1, 0, 0);
+}
+
+static int filter_contains_circle(const bvol_polygon2 *a, const bvol_circle *b)
+{
+    const double corner[1][2] = {{(double)b->center.x, (double)b->center.y}};
+    return b->radius >= 0 ? filter_corners(a, corner, 1, 0, (double)b->radius) : 0;
+}
+
+static int filter_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b)
+{
+    const double corner[2][2] = {{(double)b->a.x, (double)b->a.y}, {(double)b->b.x, (double)b->b.y}};
+    return filter_corners(a, corner, 2, 0, 0);
+}
+
+static int filter_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
+{
+    const double lo[2] = {(double)b->min.x, (double)b->min.y}, hi[2] = {(double)b->max.x, (double)b->max.y};
+    const double corner[4][2] = {{lo[0], lo[1]}, {hi[0], hi[1]}, {hi[0], lo[1]}, {lo[0], hi[1]}};
+    return lo[0] <= hi[0] && lo[1] <= hi[1] ? filter_corners(a, corner, 4, 0, 0) : 0;
+}
+
+/* Products of floats are exact, the sums of three have two roundings. */
+static int filter_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    double corner[4][2], magnitude = 0;
+    for (int k = 0; k < 2; ++k) {
+        const double center = (double)(&b->center.x)[k];
+        const double along = (double)b->extent.x * (double)(&b->axis[0].x)[k];
+        const double across = (double)b->extent.y * (double)(&b->axis[1].x)[k];
+        magnitude += fabs(center) + fabs(along) + fabs(across);
+        for (int i = 0; i < 4; ++i)
+            corner[i][k] = center + (i == 0 || i == 2 ? along : -along) + (i == 0 || i == 3 ? across : -across);
+    }
+    return filter_corners(a, (const double(*)[2])corner, 4, magnitude, 0);
+}
+
+static int filter_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b)
+{
+    const bvoli_points points = bvoli_points2_of(b->points, b->count, b->stride);
+    int inside = points.count == b->count && points.count > 0;
+    for (size_t i = 0; i < points.count && inside; ++i) {
+        const int side = filter_point(a, bvoli_point2(&points, i));
+        if (side > 0)
+            return 1;
+        inside = side < 0;
+    }
+    return -inside;
+}
+
+static int filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
+{
+    const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    return points.count == a->count ? bvoli_disc_filter(&points, &b->center, b->radius) : 0;
+}
+
+BVOLI_BY_BODIES2_AFTER(filter_point, bvol_polygon2_contains_point, BVOLI_polygon2_contains_point, polygon2, vec2,
+                       bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
 
 /* Of a point outside: the nearest edge's. Where rounding is not to nearest the walk round the hull may not come back. */
 static float distance_sq_outside(const bvoli_points *points, const bvol_vec2 *p)
@@ -123,7 +200,7 @@ float bvol_polygon2_distance_sq_point(const bvol_polygon2 *polygon, const bvol_v
 
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_segment2, polygon2, segment2)
 BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_segment2_interior, polygon2, segment2)
-BVOLI_CONTAINS2(bvol_polygon2_contains_segment2, polygon2, segment2)
+BVOLI_CONTAINS2_AFTER(filter_contains_segment2, bvol_polygon2_contains_segment2, polygon2, segment2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
                bvol_polygon2_contains_segment2)
 BVOLI_WITHIN2(bvol_polygon2_within_segment2, polygon2, segment2)
@@ -131,18 +208,18 @@ BVOLI_CLASSIFY(bvol_polygon2_classify_within_segment2, polygon2, segment2, bvol_
                bvol_polygon2_within_segment2)
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_aabb2, polygon2, aabb2)
 BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_aabb2_interior, polygon2, aabb2)
-BVOLI_CONTAINS2(bvol_polygon2_contains_aabb2, polygon2, aabb2)
+BVOLI_CONTAINS2_AFTER(filter_contains_aabb2, bvol_polygon2_contains_aabb2, polygon2, aabb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_contains_aabb2)
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_circle, polygon2, circle)
 BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_circle_interior, polygon2, circle)
-BVOLI_CONTAINS2(bvol_polygon2_contains_circle, polygon2, circle)
+BVOLI_CONTAINS2_AFTER(filter_contains_circle, bvol_polygon2_contains_circle, polygon2, circle)
 BVOLI_CLASSIFY(bvol_polygon2_classify_circle, polygon2, circle, bvol_polygon2_overlaps_circle, bvol_polygon2_contains_circle)
-BVOLI_WITHIN2(bvol_polygon2_within_circle, polygon2, circle)
+BVOLI_WITHIN2_AFTER(filter_within_circle, bvol_polygon2_within_circle, polygon2, circle)
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_circle, polygon2, circle, bvol_polygon2_overlaps_circle,
                bvol_polygon2_within_circle)
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_obb2, polygon2, obb2)
 BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_obb2_interior, polygon2, obb2)
-BVOLI_CONTAINS2(bvol_polygon2_contains_obb2, polygon2, obb2)
+BVOLI_CONTAINS2_AFTER(filter_contains_obb2, bvol_polygon2_contains_obb2, polygon2, obb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_contains_obb2)
 
 /* It lies in a rectangle if all its points do. */
@@ -163,7 +240,7 @@ BVOLI_WITHIN2_AFTER(filter_within_obb2, bvol_polygon2_within_obb2, polygon2, obb
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_within_obb2)
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_polygon2, polygon2, polygon2)
 BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_polygon2_interior, polygon2, polygon2)
-BVOLI_CONTAINS2(bvol_polygon2_contains_polygon2, polygon2, polygon2)
+BVOLI_CONTAINS2_AFTER(filter_contains_polygon2, bvol_polygon2_contains_polygon2, polygon2, polygon2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_polygon2, polygon2, polygon2, bvol_polygon2_overlaps_polygon2,
                bvol_polygon2_contains_polygon2)
 

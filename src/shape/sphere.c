@@ -13,6 +13,7 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/distance.h"
+#include "convex/filters/capsule_box.h"
 #include "convex/gap_end.h"
 #include "convex/pair_functions.h"
 #include "kernel/make/images.h"
@@ -422,8 +423,13 @@ static int filter_sphere(const bvol_sphere *a, const bvol_sphere *b)
 
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb, bvol_sphere_overlaps_aabb_interior, sphere, aabb)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_sphere_overlaps_sphere_interior, sphere, sphere)
-BVOLI_OVERLAPS(bvol_sphere_overlaps_segment, sphere, segment)
-BVOLI_OVERLAPS_INTERIOR(bvol_sphere_overlaps_segment_interior, sphere, segment)
+static int filter_segment(const bvol_sphere *a, const bvol_segment *b)
+{
+    return bvoli_segment_filter_ball(&b->a, &b->b, &a->center, (double)a->radius);
+}
+
+BVOLI_OVERLAPS_AFTER(filter_segment, bvol_sphere_overlaps_segment, sphere, segment)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_sphere_overlaps_segment_interior, sphere, segment)
 BVOLI_CONTAINS_ENDS(bvol_sphere_contains_segment, sphere, bvol_sphere_contains_point)
 BVOLI_CLASSIFY(bvol_sphere_classify_segment, sphere, segment, bvol_sphere_overlaps_segment, bvol_sphere_contains_segment)
 BVOLI_WITHIN(bvol_sphere_within_segment, sphere, segment)

@@ -13,6 +13,7 @@
 #include "arith/filter.h"
 #include "base/value.h"
 #include "convex/distance.h"
+#include "convex/filters/capsule_box.h"
 #include "convex/filters/line_triangle.h"
 #include "convex/filters/triangle_ball.h"
 #include "convex/filters/triangle_box.h"
@@ -207,7 +208,12 @@ BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_capsule_interior, triangle, capsu
 BVOLI_CONTAINS(bvol_triangle_contains_capsule, triangle, capsule)
 BVOLI_CLASSIFY(bvol_triangle_classify_capsule, triangle, capsule, bvol_triangle_overlaps_capsule,
                bvol_triangle_contains_capsule)
-BVOLI_WITHIN(bvol_triangle_within_capsule, triangle, capsule)
+static int filter_within_capsule(const bvol_triangle *a, const bvol_capsule *b)
+{
+    return bvoli_capsule_filter_holds(b, &a->a, 3, 0);
+}
+
+BVOLI_WITHIN_AFTER(filter_within_capsule, bvol_triangle_within_capsule, triangle, capsule)
 BVOLI_CLASSIFY(bvol_triangle_classify_within_capsule, triangle, capsule, bvol_triangle_overlaps_capsule,
                bvol_triangle_within_capsule)
 BVOLI_OVERLAPS_AFTER(filter_obb, bvol_triangle_overlaps_obb, triangle, obb)

@@ -31,6 +31,10 @@
 #define BVOLI_CONTAINS2(function, first, second)                                                                               \
     BVOLI_BY_BODIES2(function, first, second, bvoli_body2_contains(&p, &q, BVOLI_##first##_contains_##second))
 
+#define BVOLI_CONTAINS2_AFTER(filter, function, first, second)                                                                 \
+    BVOLI_BY_BODIES2_AFTER(filter, function, BVOLI_##first##_contains_##second, first, second,                                 \
+                           bvoli_body2_contains(&p, &q, BVOLI_##first##_contains_##second))
+
 #define BVOLI_WITHIN2(function, first, second)                                                                                 \
     BVOLI_BY_BODIES2(function, first, second, bvoli_body2_contains(&q, &p, BVOLI_##first##_within_##second))
 

@@ -7,6 +7,7 @@
 #include "arith/filter.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "convex/filters/capsule_box.h"
 #include "convex/pair_functions.h"
 #include "convex/zonotope.h"
 #include "shape/obb/obb_filter.h"
@@ -200,9 +201,24 @@ BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_obb_overlaps_sphere_interior, 
 
 /* OBB and capsule */
 
-BVOLI_OVERLAPS(bvol_obb_overlaps_capsule, obb, capsule)
-BVOLI_OVERLAPS_INTERIOR(bvol_obb_overlaps_capsule_interior, obb, capsule)
+static int filter_capsule(const bvol_obb *box, const bvol_capsule *capsule)
+{
+    return bvoli_capsule_filter_obb(capsule, box, 0);
+}
+
+static int filter_capsule_interior(const bvol_obb *box, const bvol_capsule *capsule)
+{
+    return bvoli_capsule_filter_obb(capsule, box, 1);
+}
+
+static int filter_within_capsule(const bvol_obb *box, const bvol_capsule *capsule)
+{
+    return bvoli_capsule_filter_holds_obb(capsule, box);
+}
+
+BVOLI_OVERLAPS_AFTER(filter_capsule, bvol_obb_overlaps_capsule, obb, capsule)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_capsule_interior, bvol_obb_overlaps_capsule_interior, obb, capsule)
 BVOLI_BOTH_BALLS(bvol_obb_contains_capsule, obb, capsule, b, bvol_obb_contains_sphere(a, &ball))
 BVOLI_CLASSIFY(bvol_obb_classify_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_contains_capsule)
-BVOLI_WITHIN(bvol_obb_within_capsule, obb, capsule)
+BVOLI_WITHIN_AFTER(filter_within_capsule, bvol_obb_within_capsule, obb, capsule)
 BVOLI_CLASSIFY(bvol_obb_classify_within_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_within_capsule)
