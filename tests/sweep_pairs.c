@@ -762,18 +762,41 @@ TEST(sweep_pairs, a_hair_before_a_float_is_not_that_float)
     }
 }
 
-/* Far steps do not pass through thin walls. */
+/* A thin plate that is turned anyhow, and a step of that length which goes through its middle; both ends are clear of it. */
+static void put_plate(chance *c, double way, bvol_obb *plate, bvol_vec3 *step, bvol_vec3 *start)
+{
+    const double angle = chance_real(c, -4, 4), tilt = chance_real(c, -4, 4), p = cos(angle), q = sin(angle), r = cos(tilt),
+                 s = sin(tilt), along = chance_real(c, 4 / way, 1 - 4 / way) * way, up = chance_real(c, -1, 1),
+                 aside = chance_real(c, -1, 1);
+    const double n[3] = {p * r, q * r, s}, t[3] = {-q, p, 0}, b[3] = {-p * s, -q * s, r};
+    double d[3];
+    for (int k = 0; k < 3; k++)
+        d[k] = n[k] + up * t[k] + aside * b[k];
+    const double length = sqrt(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+    for (int k = 0; k < 3; k++) {
+        (&plate->axis[0].x)[k] = (float)n[k];
+        (&plate->axis[1].x)[k] = (float)t[k];
+        (&plate->axis[2].x)[k] = (float)b[k];
+        (&plate->center.x)[k] = (float)chance_real(c, -10, 10);
+        (&step->x)[k] = (float)(way * d[k] / length);
+        (&start->x)[k] = (float)((double)(&plate->center.x)[k] - along * d[k] / length);
+    }
+    plate->extent = vec3(0x1p-20F, 9, 9);
+}
+
+/* A million far steps do not pass through thin walls. */
 TEST(sweep_pairs, nothing_tunnels)
 {
     chance c = {test_seed()};
-    for (long n = 0; n < test_cases(2000); n++) {
+    for (long n = 0; n < test_cases(100000); n++) {
         const float way = (float)chance_real(&c, 10, 5000), at = (float)chance_real(&c, 1, (double)way - 4), thin = 0x1p-20F;
         const bvol_vec3 v = vec3(way, (float)chance_real(&c, -1, 1), (float)chance_real(&c, -1, 1));
         const bvol_aabb wall = aabb(at, -9, -9, at + thin, 9, 9), small = aabb(-0.1F, -0.1F, -0.1F, 0.1F, 0.1F, 0.1F);
-        const bvol_sphere ball = sphere(0, 0, 0, 0.1F);
         const bvol_triangle sheet = {{at, -50, -50}, {at, 50, -50}, {at + 1, 0, 90}};
-        const bvol_capsule pill = {{0, 0, 0}, {0, 1, 0}, 0.1F};
-        const bvol_obb crate = {{0, 0, 0}, {0.1F, 0.1F, 0.1F}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+        bvol_sphere ball = sphere(0, 0, 0, 0.1F);
+        bvol_capsule pill = {{0, 0, 0}, {0, 1, 0}, 0.1F};
+        bvol_obb crate = {{0, 0, 0}, {0.1F, 0.1F, 0.1F}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, plate;
+        bvol_vec3 step, start;
         bvol_sweep_hit h;
         CHECK(bvol_aabb_sweep_aabb_interior(&small, &v, &wall, &h) == BVOL_SWEEP_HIT);
         CHECK(bvol_sphere_sweep_aabb_interior(&ball, &v, &wall, &h) == BVOL_SWEEP_HIT);
@@ -782,6 +805,12 @@ TEST(sweep_pairs, nothing_tunnels)
         CHECK(bvol_capsule_sweep_triangle_interior(&pill, &v, &sheet, &h) == BVOL_SWEEP_HIT);
         CHECK(bvol_sphere_sweep_triangle_interior(&ball, &v, &sheet, &h) == BVOL_SWEEP_HIT);
         CHECK(bvol_obb_sweep_triangle_interior(&crate, &v, &sheet, &h) == BVOL_SWEEP_HIT);
+        put_plate(&c, (double)way, &plate, &step, &start);
+        ball.center = crate.center = pill.a = pill.b = start;
+        pill.b.z += 0.5F;
+        CHECK(bvol_sphere_sweep_obb_interior(&ball, &step, &plate, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_capsule_sweep_obb_interior(&pill, &step, &plate, &h) == BVOL_SWEEP_HIT);
+        CHECK(bvol_obb_sweep_obb_interior(&crate, &step, &plate, &h) == BVOL_SWEEP_HIT);
     }
 }
 
