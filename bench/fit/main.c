@@ -333,13 +333,13 @@ static const char turning_name[] = "360 boxes of what turns", supports_name[] = 
     }
 
 #ifdef BENCH_BULLET
-#define BULLET                                                                                                                 \
+#define BULLET(share)                                                                                                          \
     ,                                                                                                                          \
     {                                                                                                                          \
-        "Bullet", ROLE_PEER, two_hulls_bullet, 0.01, 0.01                                                                      \
+        "Bullet", ROLE_PEER, two_hulls_bullet, share, share                                                                    \
     }
 #else
-#define BULLET
+#define BULLET(share)
 #endif
 static const char apart_name[] = "1,024 distances of two hulls", deep_name[] = "1,024 depths of two hulls",
                   overlap_name[] = "1,024 overlaps of two hulls";
@@ -348,16 +348,15 @@ static const char apart_name[] = "1,024 distances of two hulls", deep_name[] = "
         name, ON_SPHERE, count,                                                                                                \
         {                                                                                                                      \
             {"bvol_hull_separation_hull", ROLE_SET, two_hulls_gap, 0, 0},                                                      \
-                {"cold", ROLE_OTHER, two_hulls_gap_cold, 0, 0} BULLET                                                          \
+                {"cold", ROLE_OTHER, two_hulls_gap_cold, 0, 0} BULLET(0.01)                                                    \
         }                                                                                                                      \
     }
 #define OVERLAPS(count)                                                                                                        \
     {                                                                                                                          \
         overlap_name, ON_SPHERE, count,                                                                                        \
         {                                                                                                                      \
-            {                                                                                                                  \
-                "bvol_hull_overlaps_hull", ROLE_SET, two_hulls_overlap, 0, 0                                                   \
-            }                                                                                                                  \
+            {"bvol_hull_overlaps_hull", ROLE_SET, two_hulls_overlap, 0, 0},                                                    \
+                {"cold", ROLE_OTHER, two_hulls_overlap_cold, 0, 0} BULLET(INFINITY)                                            \
         }                                                                                                                      \
     }
 
@@ -393,6 +392,43 @@ static const job jobs[] = {HULL_OF(DENTS, 0),
                             IN_CUBE,
                             10000000,
                             {{"bvol_aabb_from_points", ROLE_SET, aabb, 0, 0}, {"reading", ROLE_FLOOR, read_all, 0, INFINITY}}}};
+
+/* Goals of jobs of these names about so many points, which are 0 of a mesh. */
+
+typedef struct aim {
+    const char *name;
+    size_t count;
+    goal goals[2];
+    const char *second; /* whose goal the second is */
+} aim;
+
+#define AS_BULLET(name, count)                                                                                                 \
+    {                                                                                                                          \
+        name, count, {{"Bullet", TIMES_THE_TIME, 1}, {"Bullet", TIMES_THE_TIME, 1}}, "cold"                                    \
+    }
+
+static const aim aims[] = {{"hull", 0, {{"qhull", TIMES_THE_TIME, 0.5}}, NULL},
+                           {"hull", 10000, {{"qhull", TIMES_THE_TIME, 1}}, NULL},
+                           {"hull", 1000000, {{"qhull", TIMES_THE_TIME, 0.1}}, NULL},
+                           {"smallest sphere", 0, {{"CGAL", TIMES_THE_TIME, 0.5}}, NULL},
+                           {"oriented box", 0, {{"CGAL", TIMES_THE_TIME, 0.01}, {"CGAL", TIMES_THE_TIME, 0.1}}, "minimal"},
+                           {supports_name, 0, {{NULL, NANOSECONDS, TURNS * 40}, {NULL, NANOSECONDS, TURNS * 150}}, "without"},
+                           AS_BULLET(apart_name, 64),
+                           AS_BULLET(deep_name, 64),
+                           AS_BULLET(overlap_name, 64),
+                           AS_BULLET(apart_name, 2000),
+                           AS_BULLET(deep_name, 2000),
+                           AS_BULLET(overlap_name, 2000),
+                           {"upright box", 10000000, {{FLOOR, TIMES_THE_TIME, 1.1}}, NULL}};
+
+static void set_goals(const job *j, row *r)
+{
+    for (size_t i = 0; i < sizeof aims / sizeof *aims; ++i)
+        if (strcmp(aims[i].name, j->name) == 0 && aims[i].count == j->count) {
+            memcpy(r->goals, aims[i].goals, sizeof aims[i].goals);
+            r->goals_of[1] = aims[i].second;
+        }
+}
 
 /* Data */
 
@@ -455,6 +491,7 @@ static int describe(size_t index, const session *s, row *r)
     snprintf(r->size, sizeof r->size, "%zu", j->count > 0 ? j->count : bench_mesh_size(j->data == SCENE ? 0 : 134) / 2);
     snprintf(r->fields, sizeof r->fields, "%s", r->size);
     r->calls = 1;
+    set_goals(j, r);
     return 1;
 }
 

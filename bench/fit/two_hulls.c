@@ -73,6 +73,17 @@ double two_hulls_overlap(const bvol_vec3 *points, size_t count)
     return sum;
 }
 
+double two_hulls_overlap_cold(const bvol_vec3 *points, size_t count)
+{
+    double sum = 0;
+    (void)points;
+    (void)count;
+    for (int k = 0; k < AGAIN; ++k)
+        for (size_t n = 0; n < POSITIONS; ++n)
+            sum += bvol_hull_overlaps_hull(positions[n].a, positions[n].b);
+    return sum;
+}
+
 static double gap_of(const position *p)
 {
     bvol_separation s = {0};

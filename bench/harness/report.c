@@ -100,21 +100,23 @@ static const candidate *find(const row *r, const char *against)
     return strcmp(against, PLAIN_FLOAT) ? labelled(r, against) : row_plain(r);
 }
 
-static void print_goal(const row *r, const goal *g)
+static void print_goal(const row *r, const goal *g, const char *of)
 {
-    const candidate *ours = row_ours(r), *other = g->against ? find(r, g->against) : NULL;
-    char title[160];
+    const candidate *ours = of ? labelled(r, of) : row_ours(r), *other = g->against ? find(r, g->against) : NULL;
+    char title[160], whose[64] = "";
     report_title(r, title, sizeof title);
+    if (of)
+        snprintf(whose, sizeof whose, "%s: ", of);
     if (ours && g->sense == NANOSECONDS)
-        printf("%-7s %9.0f of at most %.0f ns %s\n", ours->median <= g->value ? "reached" : "MISSED", ours->median, g->value,
-               title);
+        printf("%-7s %9.0f of at most %.0f ns %s%s\n", ours->median <= g->value ? "reached" : "MISSED", ours->median, g->value,
+               whose, title);
     if (!ours || !other)
         return;
     const int faster = g->sense == TIMES_AS_FAST;
     const double ratio = faster ? rounds_ratio(r, other, ours) : rounds_ratio(r, ours, other);
-    printf("%-7s %6.2f of %s %5.2f %s %s (%s: %s)\n", (faster ? ratio >= g->value : ratio <= g->value) ? "reached" : "MISSED",
-           ratio, faster ? "at least" : "at most ", g->value, faster ? "times as fast as" : "times the time of", other->label,
-           title, r->note);
+    printf("%-7s %6.*f of %s %5.2f %s %s (%s%s: %s)\n", (faster ? ratio >= g->value : ratio <= g->value) ? "reached" : "MISSED",
+           g->value < 0.1 ? 4 : 2, ratio, faster ? "at least" : "at most ", g->value,
+           faster ? "times as fast as" : "times the time of", other->label, whose, title, r->note);
 }
 
 /* In wide tables each line has its own. */
@@ -124,7 +126,7 @@ void report_goals(const benchmark *b, const row *list, size_t count)
     for (const row *r = list; r < list + count && !b->wide; ++r)
         for (const goal *g = r->goals; g < r->goals + GOALS; ++g)
             if (g->value > 0)
-                print_goal(r, g);
+                print_goal(r, g, r->goals_of[g - r->goals]);
 }
 
 /* --- CSV ---------------------------------------------------------------------------------------------------------------- */

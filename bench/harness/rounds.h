@@ -29,7 +29,7 @@ typedef enum sense {
     NANOSECONDS     /* at most so long */
 } sense;
 
-/* A goal of the library's slowest candidate. */
+/* A goal of the library's slowest candidate, unless the row says of which. */
 typedef struct goal {
     const char *against; /* how a label begins, or one of those below */
     sense sense;
@@ -47,6 +47,7 @@ typedef struct row {
     char fields[64];         /* the same as CSV, for the columns of the benchmark */
     int skip, undrawn;       /* not to be measured; not in the picture */
     goal goals[GOALS];
+    const char *goals_of[GOALS]; /* how the labels begin of those whose goals they are; NULL for the slowest */
     void (*flush)(void); /* called before each sample, which is then one pass; or NULL: the caches are as passes leave them */
     size_t calls;        /* in a pass */
     int rounds, count;

@@ -33,17 +33,22 @@ static double volume_of(const bvoli_turned_box *box, double more)
     return volume;
 }
 
-static void fit_along(bvoli_turned_box *box, int k, const bvoli_few_points *few)
+static void find_few_ends(const bvoli_few_points *few, const double along[3], double *least, double *most)
 {
-    const double axis[3] = {box->axis[k][0], box->axis[k][1], box->axis[k][2]};
+    const double axis[3] = {along[0], along[1], along[2]};
     double low = INFINITY, high = -INFINITY;
     for (int i = 0; i < few->count; ++i) {
-        const double along = bvoli_dot(axis, few->at[i]);
-        low = bvoli_lesser(along, low);
-        high = bvoli_greater(along, high);
+        const double height = bvoli_dot(axis, few->at[i]);
+        low = bvoli_lesser(height, low);
+        high = bvoli_greater(height, high);
     }
-    box->low[k] = low;
-    box->high[k] = high;
+    *least = low;
+    *most = high;
+}
+
+static void fit_along(bvoli_turned_box *box, int k, const bvoli_few_points *few)
+{
+    find_few_ends(few, box->axis[k], &box->low[k], &box->high[k]);
 }
 
 /* Sets ends and volume of a box from its axes. */
@@ -384,11 +389,30 @@ static bvoli_turned_box *smallest(bvoli_box_search *s)
     return found;
 }
 
+/* Only points as far as the few, whose heights are computed alike, need a second look: it begins one double within them, so
+ * that the first of equal points is found. Where that is no other number, without denormals, it begins with nothing. */
+void bvoli_box_search_ends(const bvoli_box_search *s, const double along[3][3], double low[3], double high[3], size_t at[6])
+{
+    int found = 0;
+    for (int begun = 1; begun >= 0 && !found; --begun) {
+        for (int k = 0; k < 3; ++k) {
+            find_few_ends(&s->few, along[k], &low[k], &high[k]);
+            low[k] = begun ? nextafter(low[k], INFINITY) : INFINITY;
+            high[k] = begun ? nextafter(high[k], -INFINITY) : -INFINITY;
+            at[2 * k] = at[2 * k + 1] = begun ? SIZE_MAX : 0;
+        }
+        bvoli_kernels_now()->points_along(s->all, s->from, along, low, high, at);
+        found = 1;
+        for (int i = 0; i < 6; ++i)
+            found &= at[i] != SIZE_MAX;
+    }
+}
+
 /* Sets the ends of a box to those of all points, of which those at the ends join the few; returns whether any is new. */
 static int measure_all(bvoli_box_search *s, bvoli_turned_box *box)
 {
     size_t at[6];
-    bvoli_kernels_now()->points_along(s->all, s->from, (const double(*)[3])box->axis, box->low, box->high, at);
+    bvoli_box_search_ends(s, (const double(*)[3])box->axis, box->low, box->high, at);
     box->volume = volume_of(box, s->few.more);
     return bvoli_box_search_join(s, at, 6);
 }

@@ -42,6 +42,11 @@ size_t bvoli_box_search_begin(const bvoli_points *all, bvoli_box_search *out, bv
 /* Lets points of these numbers join the few; returns how many are new and found room. */
 int bvoli_box_search_join(bvoli_box_search *search, const size_t *at, int count);
 
+/* The ends of all points along three vectors, counted from the middle of the bounds, and the numbers of their points, at 2 k
+ * and 2 k + 1, of equal ones the first. */
+void bvoli_box_search_ends(const bvoli_box_search *search, const double along[3][3], double low[3], double high[3],
+                           size_t at[6]);
+
 /* Replaces a box about all points by a smaller one, if there is one that is easy to find. */
 void bvoli_box_search_quickly(bvoli_box_search *search, bvoli_turned_box *best);
 

@@ -41,14 +41,14 @@ static void measure_upright(const double low[3], const double high[3], candidate
 }
 
 /* The box of the points along the axes, not yet certain. Coordinates count from a point, which keeps them small and precise. */
-static void measure(const bvoli_points *all, const double from[3], candidate *out)
+static void measure(const bvoli_box_search *search, candidate *out)
 {
     size_t at[6];
     double dual[3][3], low[3], high[3];
     bvoli_dual(out->axis, dual);
-    bvoli_kernels_now()->points_along(all, from, (const double(*)[3])dual, low, high, at);
+    bvoli_box_search_ends(search, (const double(*)[3])dual, low, high, at);
     for (int c = 0; c < 3; ++c)
-        out->center[c] = from[c];
+        out->center[c] = search->from[c];
     for (int k = 0; k < 3; ++k) {
         double axis[3], middle = 0.5 * (low[k] + high[k]);
         bvoli_load(&out->axis[k], axis);
@@ -162,7 +162,7 @@ void bvoli_certain_obb(const bvoli_box_search *search, const bvoli_turned_box *b
     round_axes(box, turned.axis);
     int upright = along_coordinates(turned.axis);
     if (!upright) {
-        measure(search->all, search->from, &turned);
+        measure(search, &turned);
         upright = !(volume(&turned, 0.5 * search->few.more) < volume(&best, 0.5 * search->few.more));
     }
     if (!upright)

@@ -97,20 +97,27 @@ static void keep_ends(const problem *p, const some *from, double angle, const en
  * is added to the square of what is across. */
 #define ACROSS_SLACK 0x1p-45
 
+/* What is that much more than the square of what a pair has ahead certainly is no less after the root, and needs none. */
+#define MORE (1 + 0x1p-40)
+
 /* The least width of the points along any direction that is at most so far from one. Two points v apart have the width v . n
  * along n. Along what is turned by an angle toward where that is least they have cos v . n - sin |v x n|. Cos is at least
  * 1 - angle^2 / 2, sin at most the angle. */
 static double least_width(const problem *p, const ends *e, double angle)
 {
-    const double turned = 1 - 0.5 * angle * angle;
+    const double turned = 1 - 0.5 * angle * angle, angle_sq = angle * angle;
     double most = 0;
     for (int i = 0; i < e->count[0]; ++i)
         for (int j = 0; j < e->count[1]; ++j) {
             const int a = e->at[0][i], b = e->at[1][j];
+            const double along = p->height[b] - p->height[a], lead = turned * along - most;
             double v[3];
+            if (!(lead > 0))
+                continue;
             bvoli_subtract(p->at[b], p->at[a], v);
-            const double along = p->height[b] - p->height[a], sq = bvoli_dot(v, v),
-                         across_sq = bvoli_greater(sq - along * along, 0) + ACROSS_SLACK * p->size * p->size;
+            const double across_sq = bvoli_greater(bvoli_dot(v, v) - along * along, 0) + ACROSS_SLACK * p->size * p->size;
+            if (angle_sq * across_sq > MORE * lead * lead)
+                continue;
             most = bvoli_greater(turned * along - angle * sqrt(across_sq), most);
         }
     return bvoli_greater(most - WIDTH_SLACK * p->size, 0);

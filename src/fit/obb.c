@@ -33,6 +33,7 @@ static double least_volume(const bvol_hull *hull)
     return least > 0 ? least * (1 - 0x1p-50) : 0;
 }
 
+/* `proof` may be NULL. */
 static bvol_result find_minimal(const bvol_vec3 *points, size_t count, size_t stride, const bvol_allocator *allocator,
                                 bvol_obb *out, bvol_obb_proof *proof)
 {
@@ -46,15 +47,18 @@ static bvol_result find_minimal(const bvol_vec3 *points, size_t count, size_t st
         return result;
     const bvoli_points vertices = bvoli_points_of(hull->points, hull->vertex_count, 0);
     int is_exhaustive = 0;
-    proof->volume_lower = least_volume(hull);
+    double lower = proof ? least_volume(hull) : 0;
     *out = BVOLI_OBB_NAN;
     if (bvoli_box_search_begin(&vertices, &search, &box) > 0) {
         bvoli_box_search_patiently(&search, &box);
         if (hull->dimension == 3)
-            proof->volume_lower = bvoli_greater(bvoli_least_volume(&search, &box, &is_exhaustive), proof->volume_lower);
+            lower = bvoli_greater(bvoli_least_volume(&search, &box, &is_exhaustive), lower);
         bvoli_certain_obb(&search, &box, out);
     }
-    proof->exhaustive = (uint32_t)is_exhaustive;
+    if (proof) {
+        proof->volume_lower = lower;
+        proof->exhaustive = (uint32_t)is_exhaustive;
+    }
     bvol_hull_destroy(hull);
     return BVOL_OK;
 }
@@ -63,7 +67,7 @@ bvol_result bvol_obb_from_points_minimal(const bvol_vec3 *points, size_t count, 
                                          bvol_obb *out, double *volume_lower)
 {
     bvol_obb_proof proof;
-    const bvol_result result = find_minimal(points, count, stride, allocator, out, &proof);
+    const bvol_result result = find_minimal(points, count, stride, allocator, out, volume_lower ? &proof : NULL);
     if (result == BVOL_OK && volume_lower)
         *volume_lower = proof.volume_lower;
     return result;

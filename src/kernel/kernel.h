@@ -221,7 +221,7 @@ typedef struct bvoli_kernels {
     /* Passes over points, for fits. Those that are not finite are passed over.
      *
      * The least of dot(dual[k], point - from) and the greatest, and the numbers of their points, at 2 k and 2 k + 1, of equal
-     * ones the first. */
+     * ones the first. All are set by the caller, and stay where no point is below or above that. */
     void (*points_along)(const bvoli_points *all, const double from[3], const double dual[3][3], double low[3], double high[3],
                          size_t at[6]);
     /* The greatest of what bvoli_see() sees, affine/frame.h. */

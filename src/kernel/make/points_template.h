@@ -47,16 +47,6 @@ BVOLI_APART static void take_end(d3 p, size_t i, double low[3], double high[3], 
     }
 }
 
-/* Nothing yet. */
-static inline void begin_ends(double low[3], double high[3], size_t at[6])
-{
-    for (size_t k = 0; k < 3; ++k) {
-        low[k] = INFINITY;
-        high[k] = -INFINITY;
-        at[2 * k] = at[2 * k + 1] = 0;
-    }
-}
-
 static void points_reach(const bvoli_points *all, const double from[3], const double dual[3][3], double reach[3],
                          double magnitude[3])
 {
@@ -215,7 +205,6 @@ static void points_along(const bvoli_points *all, const double from[3], const do
 {
     const vd origin[3] = {vd_splat(from[0]), vd_splat(from[1]), vd_splat(from[2])};
     vd lanes[3][3], least[3], most[3];
-    begin_ends(low, high, at);
     for (int k = 0; k < 3; ++k) {
         least[k] = vd_splat(low[k]);
         most[k] = vd_splat(high[k]);
@@ -330,9 +319,8 @@ static void points_along(const bvoli_points *all, const double from[3], const do
                          size_t at[6])
 {
     const d3 origin = d3_set(from[0], from[1], from[2]);
-    d3 lanes[3], least = d3_splat(INFINITY), most = d3_splat(-INFINITY);
+    d3 lanes[3], least = d3_set(low[0], low[1], low[2]), most = d3_set(high[0], high[1], high[2]);
     load_dual(dual, lanes);
-    begin_ends(low, high, at);
     const char *here = all->first;
     for (size_t i = 0; i < all->count; ++i, here += all->stride) {
         const d3 p = d3_load((const float *)(const void *)here), along = bvoli_dot3_lanes(lanes, d3_sub(p, origin));
