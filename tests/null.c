@@ -1085,6 +1085,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_f64_refit, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                                \
     X(bvol_index_f64_count, 0, "r", 0, (p[0]), INDEX_F64)                                                                      \
     X(bvol_index_f64_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX_F64, OUT, OUT2)                                      \
+    X(bvol_index_f64_users, REFUSED, "rrr", 0, (p[0], p[1], 1, 0, p[2]), INDEX_F64, PAIRS, OUT)                                \
+    FILL(X, bvol_index_f64_bounds, INDEX_F64)                                                                                  \
     X(bvol_index_f64_get_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX_F64, INDEX_INFO)                                         \
     X(bvol_index_f64_validate, REFUSED, "r", 0, (p[0]), INDEX_F64)                                                             \
     FOUND_IN(X, bvol_index_f64_overlaps_aabb, INDEX_F64, BOX_F64)                                                              \
@@ -1099,6 +1101,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, POINT_F64, FILTER, OUT)    \
     X(bvol_index_f64_nearest_aabb, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, BOX_F64, FILTER, OUT)       \
     X(bvol_index_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, RAY_F64, FILTER, OUT)                      \
+    X(bvol_index_f64_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INDEX_F64, RAY_F64, FILTER, OUT, OUT2)    \
     X(bvol_index_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX_F64, RAY_F64, FILTER, OUT, OUT2)      \
     X(bvol_index_f64_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX_F64, RAY_F64, FILTER)                                 \
     X(bvol_index_f64_cull_frustum, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, FRUSTUM, POINT_F64, FILTER,    \
@@ -1106,6 +1109,11 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index_f64_cull_frustum_any, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), INDEX_F64, FRUSTUM, POINT_F64, FILTER)          \
     X(bvol_index_f64_cull_frustum_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], visit_first, p[4]), INDEX_F64, FRUSTUM,        \
       POINT_F64, FILTER, OUT)                                                                                                  \
+    X(bvol_index_f64_sweep_aabb_interior, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, BOX_F64, POINT_F64,     \
+      FILTER, OUT)                                                                                                             \
+    X(bvol_index_f64_sweep_aabb_interior_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX_F64, BOX_F64,      \
+      POINT_F64, FILTER, OUT, OUT2)                                                                                            \
+    X(bvol_index_f64_sweep_aabb_interior_any, 0, "rrro", 0, (p[0], p[1], p[2], p[3]), INDEX_F64, BOX_F64, POINT_F64, FILTER)   \
     X(bvol_index_f64_sweep_aabb, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX_F64, BOX_F64, POINT_F64, FILTER, OUT) \
     X(bvol_index_f64_sweep_aabb_first, 0, "rrrooo", 0, (p[0], p[1], p[2], p[3], p[4], p[5]), INDEX_F64, BOX_F64, POINT_F64,    \
       FILTER, OUT, OUT2)                                                                                                       \
@@ -1137,6 +1145,8 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index2_f64_refit, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                              \
     X(bvol_index2_f64_count, 0, "r", 0, (p[0]), INDEX2_F64)                                                                    \
     X(bvol_index2_f64_get, REFUSED, "roo", 0, (p[0], 0, p[1], p[2]), INDEX2_F64, OUT, OUT2)                                    \
+    X(bvol_index2_f64_users, REFUSED, "rrr", 0, (p[0], p[1], 1, 0, p[2]), INDEX2_F64, PAIRS, OUT)                              \
+    FILL(X, bvol_index2_f64_bounds, INDEX2_F64)                                                                                \
     X(bvol_index2_f64_get_stats, REFUSED, "rr", 0, (p[0], p[1]), INDEX2_F64, INDEX_INFO)                                       \
     X(bvol_index2_f64_validate, REFUSED, "r", 0, (p[0]), INDEX2_F64)                                                           \
     FOUND_IN(X, bvol_index2_f64_overlaps_aabb2, INDEX2_F64, BOX2_F64)                                                          \
@@ -1152,6 +1162,7 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
       OUT)                                                                                                                     \
     X(bvol_index2_f64_nearest_aabb2, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, BOX2_F64, FILTER, OUT)   \
     X(bvol_index2_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2_F64, RAY2_F64, FILTER, OUT)                   \
+    X(bvol_index2_f64_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INDEX2_F64, RAY2_F64, FILTER, OUT, OUT2) \
     X(bvol_index2_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX2_F64, RAY2_F64, FILTER, OUT, OUT2)   \
     X(bvol_index2_f64_raycast_any, 0, "rro", 0, (p[0], p[1], p[2]), INDEX2_F64, RAY2_F64, FILTER)                              \
     X(bvol_index2_f64_sweep_aabb2, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], p[4], 2), INDEX2_F64, BOX2_F64, CORNER2_F64,        \

@@ -57,6 +57,10 @@
              &(bvol_sweep_hit_f64){0})                                                                                         \
     MEASURES(aabb2_f64_sweep_aabb2_f64, 0, DOUBLES2(s->box2), &DOUBLES2(s->box2_b)->min, DOUBLES2(s->box2_b),                  \
              &(bvol_sweep_hit2_f64){0})                                                                                        \
+    MEASURES(aabb_f64_sweep_aabb_f64_interior, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min, DOUBLES(s->box_b),                 \
+             &(bvol_sweep_hit_f64){0})                                                                                         \
+    MEASURES(aabb2_f64_sweep_aabb2_f64_interior, 0, DOUBLES2(s->box2), &DOUBLES2(s->box2_b)->min, DOUBLES2(s->box2_b),         \
+             &(bvol_sweep_hit2_f64){0})                                                                                        \
     MEASURES(aabb_f64_distance_sq_aabb_f64, 0, DOUBLES(s->box), DOUBLES(s->box_b))                                             \
     MEASURES(aabb_f64_distance_sq_point, 0, DOUBLES(s->box), &DOUBLES(s->box_b)->min)                                          \
     MEASURES(aabb2_f64_distance_sq_aabb2_f64, 0, DOUBLES2(s->box2), DOUBLES2(s->box2_b))                                       \

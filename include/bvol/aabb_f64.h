@@ -257,6 +257,23 @@ BVOL_API int bvol_ray_f64_hits_aabb_f64(const bvol_ray_f64 *ray, const bvol_aabb
 BVOL_API int bvol_aabb_f64_sweep_aabb_f64(const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_aabb_f64 *other,
                                           bvol_sweep_hit_f64 *hit);
 
+/** Tests whether a box in double that moves comes to overlap another one by more than touching, and tells when, as
+ * bvol_aabb_sweep_aabb_interior() does.
+ *
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1; finite
+ * @param other the other box, which stands still; may be infinite
+ * @param[out] hit the record; unchanged if they do not meet; may be NULL
+ * @return the state, one of #bvol_sweep_state; #BVOL_SWEEP_MISS, which is 0, if their interiors have a common point at no t
+ * from 0 to 1
+ * @contract EXACT (the state), ENCLOSING (the times), as for bvol_aabb_f64_sweep_aabb_f64().
+ * @edge An empty box, a NaN, or a motion that is not finite gives #BVOL_SWEEP_MISS, and so do two that are flat along one
+ * axis. Sides at infinity stay there.
+ * @experimental As bvol_aabb_f64_sweep_aabb_f64().
+ * @since 0.1 */
+BVOL_API int bvol_aabb_f64_sweep_aabb_f64_interior(const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion,
+                                                   const bvol_aabb_f64 *other, bvol_sweep_hit_f64 *hit);
+
 BVOL_END
 
 #endif

@@ -149,6 +149,34 @@ BVOL_API size_t bvol_index2_f64_count(const bvol_index2_f64 *index);
  * @since 0.1 */
 BVOL_API bvol_result bvol_index2_f64_get(const bvol_index2_f64 *index, uint32_t id, bvol_aabb2_f64 *box, bvol_index_item *item);
 
+/** Reads the user numbers of rectangles, for instance of those that a query has found.
+ *
+ * @param index the index
+ * @param ids the first id; may be NULL if count is 0
+ * @param count the number of ids
+ * @param stride bytes from one id to the next, a multiple of 4; 0 means packed (4 bytes). The ids of an array of
+ * bvol_index_found_f64 are 16 bytes apart, and those of bvol_pair 8
+ * @param[out] users an array of count numbers; may be NULL if count is 0
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a bad stride, or an id that is not in use) or #BVOL_ERROR_BUSY (in a
+ * callback of a change), and then nothing is written
+ * @contract EXACT.
+ * @edge A rectangle without an item has user 0.
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_f64_users(const bvol_index2_f64 *index, const uint32_t *ids, size_t count, size_t stride,
+                                           uint64_t *users);
+
+/** Computes the smallest rectangle that contains all rectangles that can be found, as the caller's array has them.
+ *
+ * @param index the index
+ * @param[out] out the rectangle; the canonical empty one if there is none to be found
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback of a change
+ * @contract TIGHTEST.
+ * @edge Those that are empty or have a NaN add nothing.
+ * @complexity O(rectangles).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index2_f64_bounds(const bvol_index2_f64 *index, bvol_aabb2_f64 *out);
+
 /** Tells what an index is made of, without the caller's array.
  *
  * @param index the index
@@ -392,6 +420,23 @@ BVOL_API size_t bvol_index2_f64_nearest_aabb2(const bvol_index2_f64 *index, cons
  * @since 0.1 */
 BVOL_API size_t bvol_index2_f64_raycast(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
                                         bvol_index_found_f64 *hits, size_t capacity);
+
+/** Finds all rectangles that a ray hits, with the records: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @param[out] found an array of capacity elements: the rectangles and their t_enter, the first ones; NULL to count only, and
+ * then no record is written
+ * @param[out] hits an array of capacity elements: the record of each in found; may be NULL
+ * @param capacity the number of elements that found and hits have room for
+ * @return the number of rectangles hit, which may be larger than capacity
+ * @contract EXACT (which are hit), ACCURATE (the records, which are those of bvol_ray2_f64_hits_aabb2_f64()).
+ * @edge The same as for bvol_index2_f64_raycast().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_raycast_hits(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray,
+                                             const bvol_index_filter *filter, bvol_index_found_f64 *found,
+                                             bvol_ray2_hit_f64 *hits, size_t capacity);
 
 /** Finds the rectangle that a ray hits first: of the least t_enter, and of the least id among those.
  *

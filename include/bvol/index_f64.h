@@ -160,6 +160,34 @@ BVOL_API size_t bvol_index_f64_count(const bvol_index_f64 *index);
  * @since 0.1 */
 BVOL_API bvol_result bvol_index_f64_get(const bvol_index_f64 *index, uint32_t id, bvol_aabb_f64 *box, bvol_index_item *item);
 
+/** Reads the user numbers of boxes, for instance of those that a query has found.
+ *
+ * @param index the index
+ * @param ids the first id; may be NULL if count is 0
+ * @param count the number of ids
+ * @param stride bytes from one id to the next, a multiple of 4; 0 means packed (4 bytes). The ids of an array of
+ * bvol_index_found_f64 are 16 bytes apart, and those of bvol_pair 8
+ * @param[out] users an array of count numbers; may be NULL if count is 0
+ * @return #BVOL_OK, or #BVOL_ERROR_ARGUMENT (a NULL, a bad stride, or an id that is not in use) or #BVOL_ERROR_BUSY (in a
+ * callback of a change), and then nothing is written
+ * @contract EXACT.
+ * @edge A box without an item has user 0.
+ * @complexity O(count).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_users(const bvol_index_f64 *index, const uint32_t *ids, size_t count, size_t stride,
+                                          uint64_t *users);
+
+/** Computes the smallest box that contains all boxes that can be found, as the caller's array has them.
+ *
+ * @param index the index
+ * @param[out] out the box; the canonical empty one if there is none to be found
+ * @return #BVOL_OK, #BVOL_ERROR_ARGUMENT for a NULL, or #BVOL_ERROR_BUSY in a callback of a change
+ * @contract TIGHTEST.
+ * @edge Those that are empty or have a NaN add nothing.
+ * @complexity O(boxes).
+ * @since 0.1 */
+BVOL_API bvol_result bvol_index_f64_bounds(const bvol_index_f64 *index, bvol_aabb_f64 *out);
+
 /** Tells what an index is made of, without the caller's array.
  *
  * @param index the index
@@ -404,6 +432,23 @@ BVOL_API size_t bvol_index_f64_nearest_aabb(const bvol_index_f64 *index, const b
 BVOL_API size_t bvol_index_f64_raycast(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
                                        bvol_index_found_f64 *hits, size_t capacity);
 
+/** Finds all boxes that a ray hits, with the records: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @param[out] found an array of capacity elements: the boxes and their t_enter, the first ones; NULL to count only, and then no
+ * record is written
+ * @param[out] hits an array of capacity elements: the record of each in found; may be NULL
+ * @param capacity the number of elements that found and hits have room for
+ * @return the number of boxes hit, which may be larger than capacity
+ * @contract EXACT (which are hit), ACCURATE (the records, which are those of bvol_ray_f64_hits_aabb_f64()).
+ * @edge The same as for bvol_index_f64_raycast().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_raycast_hits(const bvol_index_f64 *index, const bvol_ray_f64 *ray,
+                                            const bvol_index_filter *filter, bvol_index_found_f64 *found,
+                                            bvol_ray_hit_f64 *hits, size_t capacity);
+
 /** Finds the box that a ray hits first: of the least t_enter, and of the least id among those.
  *
  * @param index the index
@@ -474,6 +519,54 @@ BVOL_API int bvol_index_f64_sweep_aabb_first(const bvol_index_f64 *index, const 
  * @since 0.1 */
 BVOL_API int bvol_index_f64_sweep_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
                                            const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
+
+/** Finds the boxes that a moving box comes to overlap by more than touching, the first ones first: sorted by t_enter, then by
+ * id, also with #BVOL_INDEX_UNORDERED.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] met the boxes and their t_enter, as many as there is room for: the first ones; NULL to count only
+ * @param capacity the number of elements that met has room for
+ * @return the number of boxes met, which may be larger than capacity
+ * @contract EXACT (which are met), ENCLOSING (t_enter is that of bvol_aabb_f64_sweep_aabb_f64_interior()).
+ * @edge A box that is empty, a NaN, or a motion that is not finite meets nothing. What overlaps by more than
+ * touching at the start is met at t = 0, whatever the motion.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_sweep_aabb_interior(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                                   const bvol_vec3_f64 *motion, const bvol_index_filter *filter,
+                                                   bvol_index_found_f64 *met, size_t capacity);
+
+/** Finds the box that a moving box comes to overlap by more than touching first: of the least t_enter, and of the least id
+ * among those.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param[out] id the id of the box; may be NULL; unchanged if nothing is met
+ * @param[out] hit the record of bvol_aabb_f64_sweep_aabb_f64_interior(); may be NULL; unchanged if nothing is met
+ * @return 1 if a box is met, else 0
+ * @contract EXACT (whether one is met, and its state), ENCLOSING (the times).
+ * @edge The same as for bvol_index_f64_sweep_aabb_interior().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_sweep_aabb_interior_first(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                                      const bvol_vec3_f64 *motion, const bvol_index_filter *filter,
+                                                      uint32_t *id, bvol_sweep_hit_f64 *hit);
+
+/** Tests whether a moving box comes to overlap any box by more than touching.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @return 1 if it does, else 0
+ * @contract EXACT: the answer is that of bvol_aabb_f64_sweep_aabb_f64_interior() for any of the boxes.
+ * @edge The same as for bvol_index_f64_sweep_aabb_interior().
+ * @since 0.1 */
+BVOL_API int bvol_index_f64_sweep_aabb_interior_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                                    const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
 
 /** Finds the boxes that may be in view of a camera, as renderers ask: no single plane of the frustum has the box wholly
  * outside. The frustum is in floats, relative to an origin in double: of a camera at the origin, that of its view without a

@@ -71,14 +71,26 @@ int bvol_ray2_f64_hits_aabb2_f64(const bvol_ray2_f64 *ray, const bvol_aabb2_f64 
     return 1;
 }
 
-int bvol_aabb2_f64_sweep_aabb2_f64(const bvol_aabb2_f64 *moving, const bvol_vec2_f64 *motion, const bvol_aabb2_f64 *other,
-                                   bvol_sweep_hit2_f64 *hit)
+static int sweep(const bvol_aabb2_f64 *moving, const bvol_vec2_f64 *motion, const bvol_aabb2_f64 *other, int interior,
+                 bvol_sweep_hit2_f64 *hit)
 {
-    const bvoli_passage_f64 passage = bvoli_sweep_f64_passage(bvoli_box2_f64_of(moving), &motion->x, 2);
+    const bvoli_passage_f64 passage = bvoli_sweep_f64_passage(bvoli_box2_f64_of(moving), &motion->x, 2, interior);
     bvoli_pass_f64 pass;
     if (!bvoli_passage_f64_is_some(&passage) || !bvoli_passage_f64_meets(&passage, bvoli_box2_f64_of(other), &pass))
         return BVOL_SWEEP_MISS;
     if (hit)
         *hit = bvoli_sweep2_f64_record(&pass);
     return pass.inside;
+}
+
+int bvol_aabb2_f64_sweep_aabb2_f64(const bvol_aabb2_f64 *moving, const bvol_vec2_f64 *motion, const bvol_aabb2_f64 *other,
+                                   bvol_sweep_hit2_f64 *hit)
+{
+    return sweep(moving, motion, other, 0, hit);
+}
+
+int bvol_aabb2_f64_sweep_aabb2_f64_interior(const bvol_aabb2_f64 *moving, const bvol_vec2_f64 *motion,
+                                            const bvol_aabb2_f64 *other, bvol_sweep_hit2_f64 *hit)
+{
+    return sweep(moving, motion, other, 1, hit);
 }

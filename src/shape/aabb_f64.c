@@ -118,14 +118,26 @@ int bvol_ray_f64_hits_aabb_f64(const bvol_ray_f64 *ray, const bvol_aabb_f64 *box
     return 1;
 }
 
-int bvol_aabb_f64_sweep_aabb_f64(const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_aabb_f64 *other,
-                                 bvol_sweep_hit_f64 *hit)
+static int sweep(const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_aabb_f64 *other, int interior,
+                 bvol_sweep_hit_f64 *hit)
 {
-    const bvoli_passage_f64 passage = bvoli_sweep_f64_passage(bvoli_box_f64_of(moving), &motion->x, 3);
+    const bvoli_passage_f64 passage = bvoli_sweep_f64_passage(bvoli_box_f64_of(moving), &motion->x, 3, interior);
     bvoli_pass_f64 pass;
     if (!bvoli_passage_f64_is_some(&passage) || !bvoli_passage_f64_meets(&passage, bvoli_box_f64_of(other), &pass))
         return BVOL_SWEEP_MISS;
     if (hit)
         *hit = bvoli_sweep_f64_record(&pass);
     return pass.inside;
+}
+
+int bvol_aabb_f64_sweep_aabb_f64(const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_aabb_f64 *other,
+                                 bvol_sweep_hit_f64 *hit)
+{
+    return sweep(moving, motion, other, 0, hit);
+}
+
+int bvol_aabb_f64_sweep_aabb_f64_interior(const bvol_aabb_f64 *moving, const bvol_vec3_f64 *motion, const bvol_aabb_f64 *other,
+                                          bvol_sweep_hit_f64 *hit)
+{
+    return sweep(moving, motion, other, 1, hit);
 }

@@ -140,6 +140,13 @@ static int stays(double along, double wall, double side)
     return along == 0 || !is_finite(wall) || !is_finite(side);
 }
 
+/* Whether a wall that is not reached lies beyond a side. One at infinity that the other's side is at too is no bound, nor is
+ * one behind it. */
+static int is_beyond(const bvoli_passage_f64 *p, double near, double far)
+{
+    return p->interior ? near <= far && near < INFINITY && far > -INFINITY : near < far;
+}
+
 /* Returns 0 where a box is missed along an axis on which nothing moves, or lies at infinity. */
 static int find_moments(const bvoli_passage_f64 *p, bvoli_box_f64 box, moments *m)
 {
@@ -152,7 +159,7 @@ static int find_moments(const bvoli_passage_f64 *p, bvoli_box_f64 box, moments *
     for (int k = 0; k < p->axes; ++k) {
         const double along = p->along[k], min = box.min[k], max = box.max[k], low = p->min[k], high = p->max[k];
         const int low_stays = stays(along, max, low), high_stays = stays(along, min, high);
-        if ((high_stays && min > high) || (low_stays && low > max))
+        if ((high_stays && is_beyond(p, high, min)) || (low_stays && is_beyond(p, max, low)))
             return 0;
         if (!(along > 0 ? high_stays : low_stays)) {
             m->axis[m->enters] = k;
@@ -184,15 +191,15 @@ static int are_clearly_in_order(const moments *m)
     return sure && fabs(first - last) > TIME_SLACK * size ? last < first : 2;
 }
 
-/* No exit is before an entry. */
-static int are_in_order(const moments *m)
+/* No exit is before an entry; or all are after them. */
+static int are_in_order(const moments *m, int interior)
 {
     const int clear = are_clearly_in_order(m);
     if (clear != 2)
         return clear;
     for (int i = 0; i < m->enters; ++i)
         for (int j = 0; j < m->exits; ++j)
-            if (!is_not_after(&m->enter[i], &m->exit[j]))
+            if (interior ? is_not_after(&m->exit[j], &m->enter[i]) : !is_not_after(&m->enter[i], &m->exit[j]))
                 return 0;
     return 1;
 }
@@ -297,6 +304,14 @@ static void tell_enclosing(const bvoli_passage_f64 *p, const moments *m, bvoli_b
         out->exit = m->exit[left].wall == m->exit[left].from ? 0 : time_outside(&m->exit[left], 1);
 }
 
+static int has_interior(const bvoli_passage_f64 *p, bvoli_box_f64 box)
+{
+    int wide = 1;
+    for (int k = 0; k < p->axes; ++k)
+        wide &= p->min[k] < p->max[k] || box.min[k] < box.max[k];
+    return wide;
+}
+
 int bvoli_passage_f64_is_some(const bvoli_passage_f64 *p)
 {
     const int is_box = p->min != p->max;
@@ -309,7 +324,8 @@ int bvoli_passage_f64_is_some(const bvoli_passage_f64 *p)
 int bvoli_passage_f64_meets(const bvoli_passage_f64 *p, bvoli_box_f64 box, bvoli_pass_f64 *out)
 {
     moments m;
-    if (!bvoli_box_f64_nonempty(box, p->axes) || !find_moments(p, box, &m) || !are_in_order(&m))
+    if (!bvoli_box_f64_nonempty(box, p->axes) || (p->interior && !has_interior(p, box)) || !find_moments(p, box, &m) ||
+        !are_in_order(&m, p->interior))
         return 0;
     if (out && p->encloses)
         tell_enclosing(p, &m, box, out);

@@ -11,6 +11,7 @@ typedef struct bvoli_passage_f64 {
     double first, last;      /* the times that count; they may be infinite */
     int axes;
     int encloses; /* the times are to enclose the real ones, and not only to be near; from 0 to 1 */
+    int interior; /* only interiors meet each other, those of boxes whose difference has one */
 } bvoli_passage_f64;
 
 typedef struct bvoli_pass_f64 {

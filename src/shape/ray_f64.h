@@ -10,12 +10,12 @@
 
 static inline bvoli_passage_f64 bvoli_ray_f64_passage(const bvol_ray_f64 *ray)
 {
-    return (bvoli_passage_f64){&ray->origin.x, &ray->origin.x, &ray->dir.x, ray->t_min, ray->t_max, 3, 0};
+    return (bvoli_passage_f64){&ray->origin.x, &ray->origin.x, &ray->dir.x, ray->t_min, ray->t_max, 3, 0, 0};
 }
 
 static inline bvoli_passage_f64 bvoli_ray2_f64_passage(const bvol_ray2_f64 *ray)
 {
-    return (bvoli_passage_f64){&ray->origin.x, &ray->origin.x, &ray->dir.x, ray->t_min, ray->t_max, 2, 0};
+    return (bvoli_passage_f64){&ray->origin.x, &ray->origin.x, &ray->dir.x, ray->t_min, ray->t_max, 2, 0, 0};
 }
 
 static inline double bvoli_pass_f64_normal(const bvoli_pass_f64 *pass, int axis)

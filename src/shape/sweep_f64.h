@@ -5,9 +5,9 @@
 
 #include "shape/ray_f64.h"
 
-static inline bvoli_passage_f64 bvoli_sweep_f64_passage(bvoli_box_f64 moving, const double *motion, int axes)
+static inline bvoli_passage_f64 bvoli_sweep_f64_passage(bvoli_box_f64 moving, const double *motion, int axes, int interior)
 {
-    return (bvoli_passage_f64){moving.min, moving.max, motion, 0, 1, axes, 1};
+    return (bvoli_passage_f64){moving.min, moving.max, motion, 0, 1, axes, 1, interior};
 }
 
 /* The face of the moving box that is opposite to that of the other. */

@@ -555,9 +555,38 @@ TEST(index_f64, filters_visitors_and_items_are_those_of_floats)
     CHECK(bvol_index_f64_refit(index) == BVOL_OK && bvol_index_f64_count(index) == N);
     CHECK(bvol_index_f64_get(index, 5, &box, &item) == BVOL_OK && box.min.x == 5 && box.max.x == 6 && item.user == 5);
     CHECK(bvol_index_f64_get(index, N, &box, &item) == BVOL_ERROR_ARGUMENT && box.min.x == 5 && item.user == 5);
+    uint64_t users[2] = {70, 70};
+    const bvol_index_found_f64 some[2] = {{3, 0, 0}, {8, 0, 0}}, none[2] = {{3, 0, 0}, {N, 0, 0}};
+    CHECK(bvol_index_f64_users(index, &none[0].id, 2, sizeof *none, users) == BVOL_ERROR_ARGUMENT && users[0] == 70);
+    CHECK(bvol_index_f64_users(index, &some[0].id, 2, sizeof *some, users) == BVOL_OK && users[0] == 3 && users[1] == 8);
+    CHECK(bvol_index_f64_bounds(index, &box) == BVOL_OK && box.min.x == 0 && box.max.x == N && box.max.z == 1);
+    boxes[4][0] = NAN;
+    memcpy(boxes[N - 1], (const double[6]){9, 0, 0, 8, 1, 1}, sizeof boxes[0]); /* empty */
+    boxes[1][2] = nextafter(-1e300, 0);
+    CHECK(bvol_index_f64_refit(index) == BVOL_OK && bvol_index_f64_bounds(index, &box) == BVOL_OK);
+    CHECK(box.min.x == 0 && box.min.z == nextafter(-1e300, 0) && box.max.x == N - 1 && box.max.z == 1);
+    CHECK(bvol_index_f64_remove(index, 1) == BVOL_OK && bvol_index_f64_bounds(index, &box) == BVOL_OK && box.min.z == 0);
     CHECK(bvol_index_f64_clear(index) == BVOL_OK && bvol_index_f64_count(index) == 0);
+    CHECK(bvol_index_f64_bounds(index, &box) == BVOL_OK && box.min.x == INF && box.max.z == -INF);
     CHECK(bvol_index_f64_refit(index) == BVOL_OK && bvol_index_f64_overlaps_aabb(index, &all, NULL, ids, N) == 0);
     bvol_index_f64_destroy(index);
+}
+
+TEST(index_f64, bounds_and_users_in_the_plane)
+{
+    static const bvol_aabb2_f64 boxes[3] = {
+        {{500000.37, 5820000.37}, {500001.37, 5820002}}, {{1, 1}, {0, 0}}, {{7, 8}, {9, 1e15}}};
+    bvol_index2_f64 *index;
+    bvol_aabb2_f64 box;
+    uint64_t users[3];
+    const uint32_t ids[3] = {2, 1, 0};
+    CHECK(bvol_index2_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index2_f64_build(index, boxes, 3, 0, (const bvol_index_item[3]){{4, 1, 1}, {5, 1, 1}, {6, 1, 1}}, 0, NULL) ==
+          BVOL_OK);
+    CHECK(bvol_index2_f64_bounds(index, &box) == BVOL_OK && box.min.x == 7 && box.min.y == 8);
+    CHECK(box.max.x == 500001.37 && box.max.y == 1e15);
+    CHECK(bvol_index2_f64_users(index, ids, 3, 0, users) == BVOL_OK && users[0] == 6 && users[1] == 5 && users[2] == 4);
+    bvol_index2_f64_destroy(index);
 }
 
 TEST(index_f64, bad_arguments_change_nothing)

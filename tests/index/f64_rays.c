@@ -275,6 +275,24 @@ static int cast_first(const index_f64 *index, const beam *b, uint32_t *id, bvol_
     return 1;
 }
 
+/* The records of all, and none where they are only counted. */
+static void check_records(const model *m, const beam *b, const bvol_index_found_f64 *want, size_t hits)
+{
+    static bvol_index_found_f64 got[MOST];
+    static bvol_ray_hit_f64 records[MOST];
+    static bvol_ray2_hit_f64 flat[MOST];
+    const int space = m->axes == 3;
+    bvol_ray_hit_f64 hit;
+    CHECK((space ? bvol_index_f64_raycast_hits(m->index.space, (bvol_ray_f64[]){ray_of(b)}, NULL, got, records, MOST)
+                 : bvol_index2_f64_raycast_hits(m->index.plane, (bvol_ray2_f64[]){ray2_of(b)}, NULL, got, flat, MOST)) == hits);
+    for (size_t i = 0; i < hits; i++) {
+        const bvol_ray_hit_f64 told = space ? records[i] : hit_of(&flat[i]);
+        CHECK(got[i].id == want[i].id && hits_box(b, m->box[got[i].id], m->axes, &hit));
+        CHECK(told.t_enter == got[i].at && told.t_enter == hit.t_enter && told.t_exit == hit.t_exit &&
+              told.feature == hit.feature && told.inside == hit.inside && told.normal.x == hit.normal.x);
+    }
+}
+
 /* Returns how many are hit. */
 static size_t check_cast(chance *c, const model *m, int kind)
 {
@@ -295,6 +313,7 @@ static size_t check_cast(chance *c, const model *m, int kind)
     for (size_t i = 0; i < told; i++)
         CHECKF(got[i].id == want[i].id && got[i].at == want[i].at && got[i].reserved == 0, "kind %d, %zu of %zu", kind, i,
                hits);
+    check_records(m, &b, want, hits);
     CHECK(cast_any(&m->index, &b) == (hits > 0));
     CHECKF(cast_first(&m->index, &b, &id, &first) == (hits > 0), "kind %d", kind);
     if (hits > 0) {

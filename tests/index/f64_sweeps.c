@@ -38,6 +38,21 @@ static int sweeps(const mover *m, const double box[WORDS], int axes, bvol_sweep_
     return state;
 }
 
+static int sweeps_interior(const mover *m, const double box[WORDS], int axes, bvol_sweep_hit_f64 *hit)
+{
+    bvol_sweep_hit2_f64 flat;
+    if (axes == 3)
+        return bvol_aabb_f64_sweep_aabb_f64_interior((const bvol_aabb_f64 *)(const void *)m->box,
+                                                     (const bvol_vec3_f64 *)(const void *)m->motion,
+                                                     (const bvol_aabb_f64 *)(const void *)box, hit);
+    const int state = bvol_aabb2_f64_sweep_aabb2_f64_interior((const bvol_aabb2_f64 *)(const void *)m->box,
+                                                              (const bvol_vec2_f64 *)(const void *)m->motion,
+                                                              (const bvol_aabb2_f64 *)(const void *)box, &flat);
+    if (state != BVOL_SWEEP_MISS)
+        *hit = hit_of(&flat);
+    return state;
+}
+
 /* Beside a box, towards it or from it, by round numbers or by those of the world. */
 static void draw_mover(chance *c, int kind, int axes, const double box[WORDS], mover *m)
 {
@@ -112,6 +127,22 @@ static truth truly_sweeps(const mover *m, const double box[WORDS], int axes)
     return real;
 }
 
+/* Whether interiors meet on the way, if the boxes do: somewhere within, and where nothing moves more than touching. */
+static int truly_enters(const mover *m, const double box[WORDS], int axes)
+{
+    const truth closed = truly_sweeps(m, box, axes);
+    int enters = closed.state != BVOL_SWEEP_MISS && rational_cmp(closed.enter, closed.exit) < 0;
+    for (int k = 0; k < axes; k++) {
+        const double low = m->box[k], high = m->box[axes + k], min = box[k], max = box[axes + k], d = m->motion[k];
+        enters &= low < high || min < max;
+        enters &= min < high || isinf(min) || isinf(high) || d > 0;
+        enters &= low < max || isinf(low) || isinf(max) || d < 0;
+        enters &= !(isinf(min) && min > 0 && !isinf(high)) && !(isinf(high) && high < 0 && !isinf(min));
+        enters &= !(isinf(low) && low > 0 && !isinf(max)) && !(isinf(max) && max < 0 && !isinf(low));
+    }
+    return enters;
+}
+
 /* The greatest double not above a time from 0 to 1, or the least not below it; but 0, or any below DBL_MIN, for subnormal ones.
  */
 static int is_nearest(double t, rational real, int up)
@@ -135,6 +166,13 @@ static int check_sweep(const mover *m, const double box[WORDS], int axes)
            m->box[0], m->box[1], m->box[2], m->box[axes], m->box[axes + 1], m->box[2 * axes - 1], m->motion[0], m->motion[1],
            m->motion[2], box[0], box[1], box[2], box[axes], box[axes + 1], box[2 * axes - 1]);
     CHECK(state != BVOL_SWEEP_MISS || hit.t_enter == 7);
+    bvol_sweep_hit_f64 inner = {7, 7, {7, 7, 7}, 7, 7, 7, 7};
+    const int entered = sweeps_interior(m, box, axes, &inner);
+    CHECKF(entered == (truly_enters(m, box, axes) ? state : BVOL_SWEEP_MISS),
+           "%d of %d: %a %a %a to %a %a %a along %a %a %a, at %a %a %a to %a %a %a", entered, state, m->box[0], m->box[1],
+           m->box[2], m->box[axes], m->box[axes + 1], m->box[2 * axes - 1], m->motion[0], m->motion[1], m->motion[2], box[0],
+           box[1], box[2], box[axes], box[axes + 1], box[2 * axes - 1]);
+    CHECK(entered == BVOL_SWEEP_MISS ? inner.t_enter == 7 : memcmp(&inner, &hit, sizeof hit) == 0);
     if (state == BVOL_SWEEP_MISS || state != real.state)
         return state;
     CHECK(hit.state == (uint32_t)state && hit.reserved == 0);
@@ -233,6 +271,8 @@ TEST(index_f64_sweeps, boxes_of_floats_meet_as_those_of_floats_do)
                                                                                            words[1];
         const int state = bvol_aabb_sweep_aabb(moving, &motion, other, &want);
         CHECKF(sweeps(&m, box, 3, &hit) == state, "state %d", state);
+        CHECK(sweeps_interior(&m, box, 3, &hit) == bvol_aabb_sweep_aabb_interior(moving, &motion, other, &want));
+        CHECK(sweeps(&m, box, 3, &hit) == bvol_aabb_sweep_aabb(moving, &motion, other, &want));
         if (state == BVOL_SWEEP_MISS)
             continue;
         rational_begin();
@@ -241,6 +281,32 @@ TEST(index_f64_sweeps, boxes_of_floats_meet_as_those_of_floats_do)
         CHECK(state != BVOL_SWEEP_HIT || hit.t_enter == 0 || (double)want.normal.x != hit.normal.x ||
               want.feature == hit.feature);
     }
+}
+
+/* Cubes on a grid, as in a game of blocks: what rests beside another, slides along it or leaves it is not blocked. */
+TEST(index_f64_sweeps, interiors_pass_what_they_touch)
+{
+    const double cube[WORDS] = {-0.5, -0.5, -0.5, 0.5, 0.5, 0.5};
+    bvol_sweep_hit_f64 hit;
+    mover m = {{-1.5, -0.5, -0.5, -0.5, 0.5, 0.5}, {0, 0, 3}}; /* slides along a face */
+    CHECK(sweeps(&m, cube, 3, &hit) == BVOL_SWEEP_TOUCHING && sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_MISS);
+    m.motion[0] = -1; /* leaves */
+    CHECK(sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_MISS);
+    m.motion[0] = 1; /* enters */
+    CHECK(sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_TOUCHING && hit.t_enter == 0);
+    m = (mover){{-3, -0.5, -0.5, -2, 0.5, 0.5}, {1.5, 0, 0}}; /* comes to rest at a face */
+    CHECK(sweeps(&m, cube, 3, &hit) == BVOL_SWEEP_HIT && sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_MISS);
+    m.motion[0] = nextafter(1.5, 2);
+    CHECK(sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_HIT && hit.t_enter < 1);
+    m = (mover){{-0.5, -0.5, -0.5, 0.5, 0.5, 0.5}, {0, 0, 0}}; /* itself */
+    CHECK(sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_OVERLAPPING);
+    m = (mover){{0, 0, 0, 0, 0, 0}, {0, 0, 0}}; /* a point within, and at the wall */
+    CHECK(sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_OVERLAPPING);
+    m = (mover){{0.5, 0, 0, 0.5, 0, 0}, {0, 0, 0}};
+    CHECK(sweeps_interior(&m, cube, 3, &hit) == BVOL_SWEEP_MISS);
+    const double floor[WORDS] = {-9, -9, 0, 9, 9, 0}; /* flat, passed by what is flat too */
+    m = (mover){{0, 0, 1, 1, 1, 1}, {0, 0, -2}};
+    CHECK(sweeps(&m, floor, 3, &hit) == BVOL_SWEEP_HIT && sweeps_interior(&m, floor, 3, &hit) == BVOL_SWEEP_MISS);
 }
 
 TEST(index_f64_sweeps, what_anyone_tries_first)
@@ -326,6 +392,26 @@ static int sweep_first(const index_f64 *index, const mover *m, uint32_t *id, bvo
     return 1;
 }
 
+/* Of an index of space. */
+static void check_interiors(const model *w, const mover *m)
+{
+    static bvol_index_found_f64 want[MOST], got[MOST];
+    bvol_sweep_hit_f64 hit, first;
+    size_t hits = 0;
+    uint32_t id = UINT32_MAX;
+    for (uint32_t i = 0; i < w->count; i++)
+        if (sweeps_interior(m, w->box[i], 3, &hit))
+            want[hits++] = (bvol_index_found_f64){i, 0, hit.t_enter};
+    qsort(want, hits, sizeof *want, in_order);
+    CHECK(bvol_index_f64_sweep_aabb_interior(w->index.space, SPACE(m), NULL, NULL, 0) == hits);
+    CHECK(bvol_index_f64_sweep_aabb_interior(w->index.space, SPACE(m), NULL, got, MOST) == hits);
+    CHECK(memcmp(got, want, hits * sizeof *want) == 0);
+    CHECK(bvol_index_f64_sweep_aabb_interior_any(w->index.space, SPACE(m), NULL) == (hits > 0));
+    CHECK(bvol_index_f64_sweep_aabb_interior_first(w->index.space, SPACE(m), NULL, &id, &first) == (hits > 0));
+    if (hits > 0)
+        CHECK(id == want[0].id && sweeps_interior(m, w->box[id], 3, &hit) && memcmp(&first, &hit, sizeof hit) == 0);
+}
+
 /* Returns how many are met. */
 static size_t check_index(chance *c, const model *w, int kind)
 {
@@ -347,6 +433,8 @@ static size_t check_index(chance *c, const model *w, int kind)
     for (size_t i = 0; i < told && found == hits; i++)
         CHECKF(got[i].id == want[i].id && got[i].at == want[i].at && got[i].reserved == 0, "kind %d, %zu of %zu", kind, i,
                hits);
+    if (w->axes == 3)
+        check_interiors(w, &m);
     CHECK(sweep_any(&w->index, &m) == (hits > 0));
     CHECKF(sweep_first(&w->index, &m, &id, &first) == (hits > 0), "kind %d", kind);
     if (hits > 0 && id < w->count) {

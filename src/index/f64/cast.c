@@ -482,3 +482,31 @@ size_t bvol_index2_f64_raycast(const bvol_index2_f64 *index, const bvol_ray2_f64
     const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
     return bvoli_passing_all(bvoli_index_seen_in_f64_2(index), &way, filter, hits, capacity);
 }
+
+/* The records after the boxes, which are sorted when all are known. One that has changed since has none. */
+size_t bvol_index_f64_raycast_hits(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
+                                   bvol_index_found_f64 *found, bvol_ray_hit_f64 *hits, size_t capacity)
+{
+    const size_t total = bvol_index_f64_raycast(index, ray, filter, found, capacity);
+    for (size_t i = 0; found && hits && i < total && i < capacity; ++i) {
+        const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
+        bvoli_pass_f64 pass = {.axis = -1};
+        (void)bvoli_passage_f64_meets(&way, bvoli_doubles_at(bvoli_index_seen_in_f64(index)->doubles, found[i].id), &pass);
+        hits[i] = bvoli_ray_f64_record(&pass);
+    }
+    return total;
+}
+
+/* The records after the boxes, which are sorted when all are known. One that has changed since has none. */
+size_t bvol_index2_f64_raycast_hits(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
+                                    bvol_index_found_f64 *found, bvol_ray2_hit_f64 *hits, size_t capacity)
+{
+    const size_t total = bvol_index2_f64_raycast(index, ray, filter, found, capacity);
+    for (size_t i = 0; found && hits && i < total && i < capacity; ++i) {
+        const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
+        bvoli_pass_f64 pass = {.axis = -1};
+        (void)bvoli_passage_f64_meets(&way, bvoli_doubles_at(bvoli_index_seen_in_f64_2(index)->doubles, found[i].id), &pass);
+        hits[i] = bvoli_ray2_f64_record(&pass);
+    }
+    return total;
+}

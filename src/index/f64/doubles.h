@@ -78,6 +78,7 @@ bvol_result bvoli_doubles_own(bvol_index *index);
 bvol_result bvoli_doubles_take_over(bvol_index *index);
 
 bvol_result bvoli_doubles_get(const bvol_index *index, uint32_t id, double *box, bvol_index_item *item);
+bvol_result bvoli_doubles_bounds(const bvol_index *index, double *out);
 bvol_result bvoli_doubles_get_stats(const bvol_index *index, bvol_index_stats *out);
 
 #endif

@@ -142,6 +142,29 @@ bvol_result bvoli_doubles_get(const bvol_index *index, uint32_t id, double *box,
     return result;
 }
 
+/* An empty index says whether it may be asked. */
+bvol_result bvoli_doubles_bounds(const bvol_index *index, double *out)
+{
+    const bvol_result result = out ? bvol_index_users(index, NULL, 0, 0, NULL) : BVOL_ERROR_ARGUMENT;
+    if (result != BVOL_OK)
+        return result;
+    const int axes = index->doubles->map.axes;
+    for (int k = 0; k < axes; ++k) {
+        out[k] = INFINITY;
+        out[axes + k] = -INFINITY;
+    }
+    for (uint32_t id = 0; id < index->ids; ++id) {
+        const bvoli_box_f64 box = bvoli_doubles_at(index->doubles, id);
+        if (!bvoli_index_has(index, id) || !bvoli_box_f64_nonempty(box, axes))
+            continue;
+        for (int k = 0; k < axes; ++k) {
+            out[k] = box.min[k] < out[k] ? box.min[k] : out[k];
+            out[axes + k] = box.max[k] > out[axes + k] ? box.max[k] : out[axes + k];
+        }
+    }
+    return BVOL_OK;
+}
+
 bvol_result bvoli_doubles_get_stats(const bvol_index *index, bvol_index_stats *out)
 {
     bvol_index_stats stats = BVOL_INDEX_STATS_INIT;
@@ -198,6 +221,16 @@ size_t bvol_index_f64_count(const bvol_index_f64 *index)
 bvol_result bvol_index_f64_get(const bvol_index_f64 *index, uint32_t id, bvol_aabb_f64 *box, bvol_index_item *item)
 {
     return bvoli_doubles_get(bvoli_index_seen_in_f64(index), id, box ? &box->min.x : NULL, item);
+}
+
+bvol_result bvol_index_f64_users(const bvol_index_f64 *index, const uint32_t *ids, size_t count, size_t stride, uint64_t *users)
+{
+    return bvol_index_users(bvoli_index_seen_in_f64(index), ids, count, stride, users);
+}
+
+bvol_result bvol_index_f64_bounds(const bvol_index_f64 *index, bvol_aabb_f64 *out)
+{
+    return bvoli_doubles_bounds(bvoli_index_seen_in_f64(index), out ? &out->min.x : NULL);
 }
 
 bvol_result bvol_index_f64_get_stats(const bvol_index_f64 *index, bvol_index_stats *out)

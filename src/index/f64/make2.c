@@ -48,6 +48,17 @@ bvol_result bvol_index2_f64_get(const bvol_index2_f64 *index, uint32_t id, bvol_
     return bvoli_doubles_get(bvoli_index_seen_in_f64_2(index), id, box ? &box->min.x : NULL, item);
 }
 
+bvol_result bvol_index2_f64_users(const bvol_index2_f64 *index, const uint32_t *ids, size_t count, size_t stride,
+                                  uint64_t *users)
+{
+    return bvol_index_users(bvoli_index_seen_in_f64_2(index), ids, count, stride, users);
+}
+
+bvol_result bvol_index2_f64_bounds(const bvol_index2_f64 *index, bvol_aabb2_f64 *out)
+{
+    return bvoli_doubles_bounds(bvoli_index_seen_in_f64_2(index), out ? &out->min.x : NULL);
+}
+
 bvol_result bvol_index2_f64_get_stats(const bvol_index2_f64 *index, bvol_index_stats *out)
 {
     return bvoli_doubles_get_stats(bvoli_index_seen_in_f64_2(index), out);
