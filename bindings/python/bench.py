@@ -1,12 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""How long the package takes beside the bare calls of C, and beside rtree and shapely on the same data where they are installed.
+"""How long the package takes beside the bare calls of C, and beside rtree, GEOS and shapely on the same data where they are
+installed.
 
     PYTHONPATH=build-python/python/lib python3 bindings/python/bench.py [COUNT] [--rounds N]
 
 Each line has the least time of some rounds, alternating between the two, and their ratio. Times are the processor's."""
+import ctypes
+import os
 import subprocess
 import sys
+import tempfile
 import time
 
 import numpy as np
@@ -149,6 +153,47 @@ def beside_shapely(count, rounds):
         line("the same, GEOS's loop in C", "<= .2", rounds, lambda: index.overlaps(some), lambda: tree.query(asked))
 
 
+def geos_in_c(directory):
+    """The loop of bench_geos.c, where there are a compiler and the headers of GEOS."""
+    source, made = os.path.join(os.path.dirname(__file__), "bench_geos.c"), os.path.join(directory, "bench_geos.so")
+    try:
+        subprocess.run(["cc", "-O2", "-shared", "-fPIC", source, "-o", made, "-lgeos_c"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    geos = ctypes.CDLL(made)
+    geos.bench_geos_create.restype = ctypes.c_void_p
+    geos.bench_geos_create.argtypes = [ctypes.c_void_p, ctypes.c_size_t] * 2
+    geos.bench_geos_ask.restype = ctypes.c_size_t
+    geos.bench_geos_ask.argtypes = [ctypes.c_void_p] * 2
+    geos.bench_geos_destroy.argtypes = [ctypes.c_void_p]
+    return geos
+
+
+def beside_geos(count, rounds):
+    """The STRtree of GEOS, asked from C about one rectangle after the other."""
+    with tempfile.TemporaryDirectory() as directory:
+        geos = geos_in_c(directory)
+    if geos is None:
+        print("the headers of GEOS are not installed")
+        return
+    boxes = data(count, 2).astype(np.float64)
+    some = np.ascontiguousarray(boxes[:: max(1, count // 20000)])
+    index = bvol.Index2F64(boxes)
+    ids, offsets = index.overlaps(some)
+    theirs = np.zeros(ids.size, np.uint32)
+    tree = geos.bench_geos_create(boxes.ctypes.data, len(boxes), some.ctypes.data, len(some))
+    assert geos.bench_geos_ask(tree, theirs.ctypes.data) == ids.size, "GEOS finds others"
+    assert all(np.array_equal(np.sort(theirs[a:b]), ids[a:b]) for a, b in zip(offsets[:500], offsets[1:501]))
+    line(
+        f"{len(some)} rectangles in {count}, of double; GEOS in a loop in C",
+        "<= .2",
+        max(rounds, 5),
+        lambda: index.overlaps(some, out=(ids, offsets)),
+        lambda: geos.bench_geos_ask(tree, theirs.ctypes.data),
+    )
+    geos.bench_geos_destroy(tree)
+
+
 def importing():
     """What import bvol takes beyond NumPy, of some new processes."""
     times = {}
@@ -170,6 +215,7 @@ def main(arguments):
     rows(count, rounds)
     rays(count // 5, rounds)
     beside_rtree(count // 2, rounds)
+    beside_geos(count // 2, rounds)
     beside_shapely(count // 2, rounds)
     importing()
 

@@ -61,13 +61,20 @@ static inline uint64_t bvoli_front_pop(bvoli_front *f)
     return top;
 }
 
-/* The next block that is not beyond the limit, if there is one. */
+static inline void bvoli_front_expect(const bvoli_front *f, uint64_t key)
+{
+    bvoli_prefetch_lines(bvoli_block_at(f->tree, (uint32_t)key), sizeof(bvoli_block));
+}
+
+/* The next block that is not beyond the limit, if there is one. That after it will be read soon. */
 static inline int bvoli_front_next(bvoli_front *f, float limit, uint32_t *block)
 {
     uint64_t next;
     while (f->depth > 0) {
         next = f->stack[--f->depth];
         *block = (uint32_t)next;
+        if (f->depth > 0)
+            bvoli_front_expect(f, f->stack[f->depth - 1]);
         if (bvoli_front_bound(next) <= limit)
             return 1;
     }
@@ -75,7 +82,7 @@ static inline int bvoli_front_next(bvoli_front *f, float limit, uint32_t *block)
         return 0;
     next = bvoli_front_pop(f);
     if (f->count > 0)
-        bvoli_prefetch_lines(bvoli_block_at(f->tree, (uint32_t)f->heap[0]), sizeof(bvoli_block));
+        bvoli_front_expect(f, f->heap[0]);
     *block = (uint32_t)next;
     return bvoli_front_bound(next) <= limit;
 }
