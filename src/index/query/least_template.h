@@ -10,8 +10,9 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Up to so many are sorted by insertion, and so many bytes by way of an array on the stack, by digits of up to so many bits. */
-enum { LEAST_FEW = 24, LEAST_BYTES = 16384, LEAST_DIGIT = 10 };
+/* Up to so many are counted or sorted by insertion, merged where they are not as small as ids, and so many bytes sorted by way
+ * of an array on the stack, by digits of up to so many bits. */
+enum { LEAST_RUN = 8, LEAST_FEW = 24, LEAST_SOME = 256, LEAST_BYTES = 16384, LEAST_DIGIT = 10 };
 
 /* The width of digits: to count with twice as many elements as there are values costs less than one more digit. */
 static inline unsigned bvoli_digit_of(size_t count)
@@ -63,6 +64,67 @@ static void NAME(sort_few)(ELEMENT *array, size_t count)
             array[at] = array[at - 1];
         array[at] = moved;
     }
+}
+
+typedef struct NAME(keyed) {
+    uint64_t key;
+    ELEMENT e;
+} NAME(keyed);
+
+/* Puts a few elements with their keys where as many are before them as there are lesser ones: no jump depends on keys. */
+static void NAME(count_few)(const ELEMENT *array, size_t count, NAME(keyed) * out)
+{
+    uint64_t key[LEAST_RUN];
+    size_t place[LEAST_RUN] = {0};
+    for (size_t i = 0; i < count; ++i) {
+        key[i] = (uint64_t)KEY(array[i]);
+        for (size_t k = 0; k < i; ++k) {
+            const size_t before = key[i] < key[k];
+            place[k] += before;
+            place[i] += 1 - before;
+        }
+    }
+    for (size_t i = 0; i < count; ++i)
+        out[place[i]] = (NAME(keyed)){key[i], array[i]};
+}
+
+/* Merges two halves, of which the second may have one more, from both ends at once: so neither end is looked for. */
+static void NAME(merge)(const NAME(keyed) * from, size_t count, NAME(keyed) * to)
+{
+    const size_t half = count / 2;
+    size_t low = 0, high = half, low_end = half, high_end = count;
+    for (size_t i = 0; i < half; ++i) {
+        const size_t first = from[high].key < from[low].key, last = from[high_end - 1].key < from[low_end - 1].key;
+        to[i] = from[low ^ ((low ^ high) & (0 - first))];
+        to[count - 1 - i] = from[(high_end ^ ((low_end ^ high_end) & (0 - last))) - 1];
+        high += first;
+        low += 1 - first;
+        low_end -= last;
+        high_end -= 1 - last;
+    }
+    if (count > 2 * half)
+        to[half] = from[low < low_end ? low : high];
+}
+
+/* Sorts to `to`; both arrays have room for all. */
+static void NAME(merge_sort)(const ELEMENT *array, size_t count, NAME(keyed) * to, NAME(keyed) * space)
+{
+    const size_t half = count / 2;
+    if (count <= LEAST_RUN) {
+        NAME(count_few)(array, count, to);
+        return;
+    }
+    NAME(merge_sort)(array, half, space, to);
+    NAME(merge_sort)(array + half, count - half, space + half, to + half);
+    NAME(merge)(space, count, to);
+}
+
+BVOLI_APART static void NAME(sort_some)(ELEMENT *array, size_t count)
+{
+    NAME(keyed) sorted[LEAST_SOME], space[LEAST_SOME];
+    NAME(merge_sort)(array, count, sorted, space);
+    for (size_t i = 0; i < count; ++i)
+        array[i] = sorted[i].e;
 }
 
 /* Sorts by digits of the keys, from the lowest bit in which they differ on, to another array and back. It stands apart, so that
@@ -122,6 +184,10 @@ static uint64_t NAME(differing)(const ELEMENT *array, size_t count)
  * Programming", volume 3, section 5.2.2, calls it radix exchange). */
 static void NAME(sort)(ELEMENT *array, size_t count)
 {
+    if (sizeof *array > sizeof(uint32_t) && count > LEAST_RUN && count <= LEAST_SOME) {
+        NAME(sort_some)(array, count);
+        return;
+    }
     while (count > LEAST_FEW) {
         const uint64_t differing = NAME(differing)(array, count);
         if (differing == 0)
