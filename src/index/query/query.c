@@ -180,20 +180,37 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
     return 0;
 }
 
-/* A box goes down by a kernel from leaf to leaf. */
-static uint32_t look_by_box(const bvoli_question *q, const bvol_index *index, bvoli_walk *w, const bvoli_block **leaf)
+/* How many ids a kernel may give a sink without asking anyone, as bvoli_sink_give_lanes() would; the sink has room for a block
+ * more. */
+static size_t room_for_boxes(const bvoli_question *q, const bvol_index *index, const bvoli_sink *sink)
+{
+    const int is_asked = q->f64.judge || q->exact.answer || index->file || q->leaf != index->kernels->block_overlaps;
+    return sink && sink->plainly && !is_asked && sink->found + BVOLI_WIDE < sink->capacity
+               ? sink->capacity - sink->found - BVOLI_WIDE
+               : 0;
+}
+
+/* A box goes down by a kernel, which gives ids to a sink while it may, and pauses at other leaves. */
+static uint32_t look_by_box(const bvoli_question *q, const bvol_index *index, bvoli_walk *w, const bvoli_block **leaf,
+                            bvoli_sink *sink)
 {
     const bvoli_tree *const tree = &index->tree;
-    bvoli_box_descent d = {.blocks = tree->blocks.data,
-                           .links = tree->links.data,
-                           .bounds = &q->bounds,
-                           .inner = q->f64.judge ? &q->f64.sure : &q->bounds,
-                           .stack = w->stack,
-                           .depth = w->depth};
+    bvoli_box_descent d; /* compilers clear a struct of this size by a slow instruction */
+    d.blocks = tree->blocks.data;
+    d.links = tree->links.data;
+    d.bounds = &q->bounds;
+    d.inner = q->f64.judge ? &q->f64.sure : &q->bounds;
+    d.stack = w->stack;
+    d.depth = w->depth;
+    d.nodes = d.leaves = d.taken = 0;
+    d.most = room_for_boxes(q, index, sink);
+    d.out = d.most > 0 ? sink->ids + sink->found : NULL;
     uint32_t lanes = index->kernels->box_descend(&d, index->planar ? 2 : 3);
     w->depth = d.depth;
     w->counters.nodes += d.nodes;
     w->counters.leaves += d.leaves;
+    if (d.taken > 0)
+        sink->found += d.taken;
     if (lanes == 0)
         return 0;
     const bvoli_block *const b = *leaf = bvoli_block_at(tree, d.leaf & ~BVOLI_WHOLE);
@@ -211,7 +228,9 @@ void bvoli_walk_begin(bvoli_walk *w)
     w->depth = 0;
 }
 
-uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_index *index, const bvoli_block **leaf)
+/* The next leaf of which lanes are found that the sink has not been given. */
+static uint32_t next_leaf(bvoli_walk *w, const bvoli_question *q, const bvol_index *index, const bvoli_block **leaf,
+                          bvoli_sink *sink)
 {
     for (;;) {
         if (w->depth == 0 && w->root == bvoli_root_count(&index->tree))
@@ -219,10 +238,15 @@ uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_inde
         if (w->depth == 0)
             w->stack[w->depth++] = bvoli_root(&index->tree, w->root++);
         const uint32_t lanes =
-            q->overlaps ? look(q, index, w->stack, &w->depth, leaf, &w->counters) : look_by_box(q, index, w, leaf);
+            q->overlaps ? look(q, index, w->stack, &w->depth, leaf, &w->counters) : look_by_box(q, index, w, leaf, sink);
         if (lanes != 0)
             return lanes;
     }
+}
+
+uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_index *index, const bvoli_block **leaf)
+{
+    return next_leaf(w, q, index, leaf, NULL);
 }
 
 static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
@@ -232,7 +256,7 @@ static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_i
     if (!bvoli_sink_begin(sink, index, filter))
         return 0;
     bvoli_walk_begin(&w);
-    for (uint32_t lanes; (lanes = bvoli_walk_next(&w, q, index, &leaf)) != 0;)
+    for (uint32_t lanes; (lanes = next_leaf(&w, q, index, &leaf, sink)) != 0;)
         if (bvoli_sink_give_lanes(sink, leaf, lanes))
             break;
     bvoli_sink_visited(sink, &w.counters);
@@ -391,7 +415,13 @@ static size_t find(const bvoli_query *of, const bvol_index *index, const void *q
 size_t bvoli_find_ids(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
                       uint32_t *ids, size_t capacity)
 {
-    bvoli_sink sink = {.ids = ids, .capacity = capacity};
+    bvoli_sink sink; /* field by field, as it begins */
+    sink.ids = ids;
+    sink.capacity = capacity;
+    sink.first = 0;
+    sink.visit = NULL;
+    sink.context = NULL;
+    sink.hands_over = 0;
     return find(of, index, query, filter, &sink);
 }
 

@@ -80,7 +80,9 @@ typedef struct bvoli_box_descent {
     uint32_t *stack;                 /* with room for what each level leaves on it; BVOLI_WHOLE where all below is found */
     size_t depth;
     uint64_t nodes, leaves; /* blocks that were looked at, above the leaves and among them */
-    uint32_t leaf;          /* where it paused, perhaps whole */
+    uint32_t *out;          /* where ids go without a pause while fewer than `most` are there, and a block more; perhaps NULL */
+    size_t most, taken;
+    uint32_t leaf; /* where it paused, perhaps whole */
 } bvoli_box_descent;
 
 #define BVOLI_WHOLE 0x80000000U

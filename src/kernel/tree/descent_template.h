@@ -41,7 +41,7 @@ static inline int box_are_few(uint32_t lanes)
 
 WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
 {
-    const box_lanes bounds = box_splat(d->bounds), inner = box_splat(d->inner);
+    const box_lanes bounds = box_splat(d->bounds);
     uint32_t *const stack = d->stack;
     for (size_t depth = d->depth; depth > 0;) {
         for (uint32_t next = stack[--depth];;) {
@@ -53,6 +53,10 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
             ++*(is_leaf ? &d->leaves : &d->nodes);
             if (lanes == 0)
                 break;
+            if (is_leaf && d->taken < d->most) {
+                d->taken += block_pick(b, lanes, d->out + d->taken);
+                break;
+            }
             if (is_leaf) {
                 d->leaf = next;
                 d->depth = depth;
@@ -62,9 +66,11 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
                 next = b->child[bvoli_lowest_bit(lanes)];
                 continue;
             }
-            const uint32_t whole = is_whole             ? lanes
-                                   : box_are_few(lanes) ? 0
-                                                        : block_relates_along(b, &inner, axes, WITHIN) & lanes;
+            uint32_t whole = is_whole ? lanes : 0;
+            if (!is_whole && !box_are_few(lanes)) {
+                const box_lanes inner = box_splat(d->inner);
+                whole = block_relates_along(b, &inner, axes, WITHIN) & lanes;
+            }
             depth += box_push(d, b, lanes, whole, stack + depth);
             next = stack[--depth];
         }
