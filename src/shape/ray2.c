@@ -9,6 +9,7 @@
 #include "arith/filter.h"
 #include "convex/plane/convex2.h"
 #include "convex/plane/hull2.h"
+#include "convex/plane/tour.h"
 
 #include <stddef.h>
 
@@ -220,24 +221,32 @@ static void record_hull(const bvol_ray2 *ray, const bvoli_points *points, int in
         hit->normal = (bvol_vec2){(float)(x.normal[0] / size), (float)(x.normal[1] / size)};
 }
 
-static int hits_hull(const bvol_ray2 *ray, bvoli_body2 *body, enum bvoli_predicate hits, enum bvoli_predicate starts,
+/* Whether the ray starts in a body; a start that is a float itself mostly is certain by the tour through the points. */
+static int starts_in(const bvol_ray2 *ray, bvoli_body2 *body, enum bvoli_predicate starts)
+{
+    bvoli_body2 start;
+    const double origin[2] = {(double)ray->origin.x, (double)ray->origin.y};
+    const int outside = ray->t_min == 0 ? bvoli_tour_filter(&body->points, origin, 0, 0) : 0;
+    if (outside != 0)
+        return outside < 0;
+    bvoli_body2_of_start(ray, &start);
+    return bvoli_bodies2_overlap(body, &start, BVOLI_CLOSED, starts);
+}
+
+/* `side` is what a filter says: as below. */
+static int hits_hull(const bvol_ray2 *ray, int side, bvoli_body2 *body, enum bvoli_predicate hits, enum bvoli_predicate starts,
                      bvol_ray2_hit *hit)
 {
-    bvoli_body2 stretch, start;
-    if (body->state != BVOLI_SOLID)
-        return 0;
-    bvoli_body2_of_ray2(ray, bvoli_body2_reach(body), &stretch);
-    if (!bvoli_bodies2_overlap(&stretch, body, BVOLI_CLOSED, hits))
-        return 0;
-    if (hit == NULL)
-        return 1;
-    int inside = 0;
-    if (!isinf(ray->t_min)) {
-        bvoli_body2_of_start(ray, &start);
-        inside = bvoli_bodies2_overlap(body, &start, BVOLI_CLOSED, starts);
+    bvoli_body2 stretch;
+    if (side == 0) {
+        bvoli_body2_of_ray2(ray, bvoli_body2_reach(body), &stretch);
+        side = bvoli_bodies2_overlap(&stretch, body, BVOLI_CLOSED, hits) ? 1 : -1;
+    } else {
+        BVOLI_STAGE(hits, BVOLI_FAST);
     }
-    record_hull(ray, &body->points, inside, hit);
-    return 1;
+    if (side > 0 && hit != NULL)
+        record_hull(ray, &body->points, !isinf(ray->t_min) && starts_in(ray, body, starts), hit);
+    return side > 0;
 }
 
 /* With m and n the vectors from the origin to the ends, e that between them, and their cross products with d, which differ in
@@ -266,18 +275,40 @@ static int filter_segment(const bvol_ray2 *ray, const bvol_segment2 *s)
 int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *segment, bvol_ray2_hit *hit)
 {
     const int side = filter_segment(ray, segment);
+    bvoli_body2 body;
     if (side < 0 || (side > 0 && hit == NULL)) {
         BVOLI_STAGE(BVOLI_ray2_hits_segment2, BVOLI_FAST);
         return side > 0;
     }
-    bvoli_body2 body;
     bvoli_body2_of_segment2(segment, &body);
-    return hits_hull(ray, &body, BVOLI_ray2_hits_segment2, BVOLI_ray2_inside_segment2, hit);
+    return body.state == BVOLI_SOLID && hits_hull(ray, side, &body, BVOLI_ray2_hits_segment2, BVOLI_ray2_inside_segment2, hit);
+}
+
+/* The same of finite points: +1 if the ray hits one of the segments from each to the next, which all lie in the hull; -1 if all
+ * points lie on one side of its line. */
+static int filter_polygon(const bvol_ray2 *ray, const bvoli_points *points)
+{
+    const double d[2] = {(double)ray->dir.x, (double)ray->dir.y};
+    const bvol_vec2 *from = bvoli_point2(points, points->count - 1);
+    int least = 1, most = -1, last = 0;
+    for (size_t i = 0; i < points->count; ++i) {
+        const bvol_vec2 *to = bvoli_point2(points, i);
+        const double m[2] = {(double)to->x - (double)ray->origin.x, (double)to->y - (double)ray->origin.y};
+        const int side = bvoli_decide(cross(d, m), RAY_SLACK * sum_abs(d) * sum_abs(m));
+        if ((i == 0 || side * last == -1) && filter_segment(ray, &(bvol_segment2){*from, *to}) > 0)
+            return 1;
+        least = side < least ? side : least;
+        most = side > most ? side : most;
+        last = side;
+        from = to;
+    }
+    return least == most ? -(least != 0) : 0;
 }
 
 int bvol_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit)
 {
     bvoli_body2 body;
     bvoli_body2_of_polygon2(polygon, &body);
-    return hits_hull(ray, &body, BVOLI_ray2_hits_polygon2, BVOLI_ray2_inside_polygon2, hit);
+    return body.state == BVOLI_SOLID &&
+           hits_hull(ray, filter_polygon(ray, &body.points), &body, BVOLI_ray2_hits_polygon2, BVOLI_ray2_inside_polygon2, hit);
 }
