@@ -136,6 +136,38 @@ TEST(hull_frustum, boxes_made_of_planes_are_boxes)
     CHECK(cases < 2000 || (met > 300 && cases - met > 300 && inside > 30));
 }
 
+/* Round hulls of many faces at boxes near their surface, as frusta and as boxes. Most that meet have no vertex in common, nor
+ * the middle of the box: then a point is looked for. */
+TEST(hull_frustum, of_many_faces_are_as_boxes)
+{
+    enum { COUNT = 150 };
+    static bvol_vec3 at[COUNT];
+    chance r = {test_seed()};
+    long met = 0;
+    const long cases = test_cases(1000);
+    for (long n = 0; n < cases; n++) {
+        bvol_aabb box;
+        for (int i = 0; i < COUNT && n % 20 == 0; i++)
+            at[i] = cloud_point(&r, 3);
+        const bvol_vec3 *const near = &at[chance_int(&r, 0, COUNT - 1)], *const beside = &at[chance_int(&r, 0, COUNT - 1)];
+        for (int k = 0; k < 3; k++) {
+            const double t = chance_real(&r, -0.2, 0.4),
+                         middle = (double)vec3_get(near, k) * (1.35 - t) + t * (double)vec3_get(beside, k),
+                         half = 2 * exp2(-chance_real(&r, 0, 6));
+            (&box.min.x)[k] = (float)(middle - half);
+            (&box.max.x)[k] = (float)(middle + half);
+        }
+        bvol_hull *const hull = hull_about(at, COUNT);
+        bvol_frustum *const f = of_box(&box);
+        const int overlap = bvol_hull_overlaps_aabb(hull, &box);
+        CHECKF(bvol_hull_overlaps_frustum(hull, f) == overlap, "case %ld", n);
+        met += overlap;
+        bvol_hull_destroy(hull);
+        bvol_frustum_destroy(f);
+    }
+    CHECKF(cases < 1000 || (met > 200 && cases - met > 200), "%ld of %ld meet", met, cases);
+}
+
 static const bvol_vec3 cube[] = {{-1, -1, -1}, {1, -1, -1}, {-1, 1, -1}, {1, 1, -1},
                                  {-1, -1, 1},  {1, -1, 1},  {-1, 1, 1},  {1, 1, 1}};
 

@@ -9,11 +9,14 @@
 #include "base/value.h"
 #include "hull/hull.h"
 #include "hull/orientation.h"
+#include "hull/overlaps.h"
 #include "hull/questions.h"
 #include "polyhedron/polyhedra.h"
 #include "polyhedron/polyhedron_triangle.h"
 
+#include <bvol/aabb.h>
 #include <bvol/frustum.h>
+#include <bvol/separation.h>
 
 /* One plane after the other */
 
@@ -148,6 +151,67 @@ static int surface_meets(const bvol_hull *hull, const bvoli_halfspaces *h)
     return 0;
 }
 
+/* Of so many faces not all are looked at where a point may tell. */
+enum { MANY_FACES = 64 };
+
+static int contains(const bvol_hull *hull, const bvol_vec3 *p)
+{
+    bvoli_body point;
+    if (hull->face_count < MANY_FACES)
+        return bvol_hull_contains_point(hull, p);
+    bvoli_body_of_vec3(p, &point);
+    return bvol_aabb_contains_point(&hull->bounds, p) &&
+           bvoli_hull_overlaps_body(hull, &point, BVOLI_CLOSED, BVOLI_hull_contains_point);
+}
+
+/* Back and forth: two to four are usual. */
+enum { LOOKS = 6 };
+
+/* What a point is moved by toward the middle of the hull, as a share of the way there, and beyond a plane, as one of its
+ * height: it is asked exactly whether it is in both, so these do not matter to what is said. */
+#define INWARD 0x1p-10
+
+/* A point of the hull that is nearest to another, and a little inward. */
+static bvol_vec3 nearest_inward(const bvol_hull *hull, const bvol_vec3 *p)
+{
+    bvol_vec3 at = *p, same;
+    bvol_hull_closest_points_point(hull, p, &at, &same);
+    for (int c = 0; c < 3; ++c) {
+        float *const x = bvoli_coords_out(&at) + c;
+        const double middle = 0.5 * ((double)bvoli_coords(&hull->bounds.min)[c] + (double)bvoli_coords(&hull->bounds.max)[c]);
+        *x = (float)((double)*x + INWARD * (middle - (double)*x));
+    }
+    return at;
+}
+
+/* The point behind the plane that another is farthest beyond. */
+static bvol_vec3 behind_plane(const bvoli_halfspaces *h, const bvol_vec3 *from)
+{
+    double p[3], size, most = 0, way[3] = {0, 0, 0};
+    bvoli_load(from, p);
+    for (int i = 0; i < h->count; ++i) {
+        const double height = bvoli_height_over(h->q[i], p, &size), sq = bvoli_dot(h->q[i], h->q[i]);
+        if (height < 0 && height * height > most * sq) {
+            most = height * height / sq;
+            for (int c = 0; c < 3; ++c)
+                way[c] = -(1 + INWARD) * height / sq * h->q[i][c];
+        }
+    }
+    return (bvol_vec3){(float)(p[0] + way[0]), (float)(p[1] + way[1]), (float)(p[2] + way[2])};
+}
+
+/* Looks for a common point by going back and forth between both. Returns 0 where it finds none, which says nothing. */
+static int find_common(const bvol_hull *hull, const bvol_frustum *frustum, const bvoli_halfspaces *h, bvol_vec3 from)
+{
+    for (int look = 0; look < LOOKS && hull->face_count >= MANY_FACES && bvoli_vec3_finite(&from); ++look) {
+        const bvol_vec3 at = nearest_inward(hull, &from);
+        if (bvol_frustum_contains_point(frustum, &at))
+            return contains(hull, &at);
+        from = behind_plane(h, &at);
+    }
+    return 0;
+}
+
 int bvol_hull_overlaps_frustum(const bvol_hull *hull, const bvol_frustum *frustum)
 {
     int exact = 0;
@@ -155,9 +219,10 @@ int bvol_hull_overlaps_frustum(const bvol_hull *hull, const bvol_frustum *frustu
         return 0;
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
     int look = bvol_frustum_overlaps_aabb(frustum, &hull->bounds) ? look_at_planes(hull, frustum, region.h, &exact) : -1;
-    if (look == 0 && region.certain)
-        look = bvol_hull_contains_point(
-            hull, &(bvol_vec3){region.interior_point[0], region.interior_point[1], region.interior_point[2]});
+    if (look == 0 && region.certain) {
+        const bvol_vec3 within = {region.interior_point[0], region.interior_point[1], region.interior_point[2]};
+        look = contains(hull, &within) || find_common(hull, frustum, region.h, within);
+    }
     if (look != 0) {
         BVOLI_STAGE(BVOLI_hull_overlaps_frustum, exact ? BVOLI_EXACT : BVOLI_FAST);
         return look > 0;
