@@ -74,6 +74,11 @@ typedef size_t bvoli_collector(const bvoli_selection *asked, const uint64_t *pla
 /* Writes base + i for each bit i of a word, in ascending order. */
 typedef void bvoli_numberer(uint64_t bits, uint32_t base, uint32_t *out);
 
+/* Sorts numbers in ascending order, at least one and up to so many bytes of them. Returns 0 and changes nothing where they are
+ * more, or registers too narrow for it to be worth while. */
+enum { BVOLI_SORT_BYTES = 16384 };
+typedef int bvoli_sorter(void *array, size_t count);
+
 /* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
 #ifdef BVOLI_ALWAYS_SURE
 #define BVOLI_UNSURE(bits) ((void)(bits), (uint64_t)0)
@@ -277,6 +282,7 @@ typedef struct bvoli_kernels {
     bvoli_block_rounder *block_round;
     bvoli_block_director *block_turned;
     bvoli_curve_kernel *curve_places;
+    bvoli_sorter *ids_sort, *pairs_sort; /* bvol_pair: by a, then by b */
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

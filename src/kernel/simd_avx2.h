@@ -122,6 +122,69 @@ static inline void avx2_keep(const bvol_pair *from, unsigned keep, bvol_pair *to
     _mm256_storeu_si256((void *)to, _mm256_permutevar8x32_epi32(pairs, kept));
 }
 
+/* Numbers to be sorted, as in simd_avx512.h. Those of 64 bits are compared with their signs, so that their highest bit is
+ * turned. */
+#define BVOLI_SORTS
+enum { vu_lanes = 8, vq_lanes = 4 };
+typedef __m256i vu_words;
+typedef __m256i vq_words;
+
+BVOLI_OP(__m256i, avx2_sign, (__m256i a), _mm256_xor_si256(a, _mm256_set1_epi64x(INT64_MIN)))
+BVOLI_OP(vu_words, vu_load, (const uint32_t *p), _mm256_loadu_si256((const void *)p))
+BVOLI_DO(vu_store, (uint32_t * p, vu_words a), _mm256_storeu_si256((void *)p, a))
+BVOLI_OP(vu_words, vu_min, (vu_words a, vu_words b), _mm256_min_epu32(a, b))
+BVOLI_OP(vu_words, vu_max, (vu_words a, vu_words b), _mm256_max_epu32(a, b))
+BVOLI_OP(vq_words, vq_load, (const uint64_t *p), avx2_sign(_mm256_shuffle_epi32(_mm256_loadu_si256((const void *)p), 0xb1)))
+BVOLI_DO(vq_store, (uint64_t * p, vq_words a), _mm256_storeu_si256((void *)p, _mm256_shuffle_epi32(avx2_sign(a), 0xb1)))
+BVOLI_OP(vq_words, vq_min, (vq_words a, vq_words b), _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b)))
+BVOLI_OP(vq_words, vq_max, (vq_words a, vq_words b), _mm256_blendv_epi8(b, a, _mm256_cmpgt_epi64(a, b)))
+
+static inline vu_words vu_turn(vu_words a, unsigned x)
+{
+    switch (x) {
+    case 1: return _mm256_shuffle_epi32(a, 0xb1);
+    case 2: return _mm256_shuffle_epi32(a, 0x4e);
+    case 3: return _mm256_shuffle_epi32(a, 0x1b);
+    case 4: return _mm256_permute4x64_epi64(a, 0x4e);
+    default: return _mm256_permute4x64_epi64(_mm256_shuffle_epi32(a, 0x1b), 0x4e);
+    }
+}
+
+static inline vq_words vq_turn(vq_words a, unsigned x)
+{
+    switch (x) {
+    case 1: return _mm256_shuffle_epi32(a, 0x4e);
+    case 2: return _mm256_permute4x64_epi64(a, 0x4e);
+    default: return _mm256_permute4x64_epi64(a, 0x1b);
+    }
+}
+
+static inline vu_words vu_halves(vu_words a, vu_words b, unsigned x)
+{
+    const __m256i least = _mm256_min_epu32(a, b), most = _mm256_max_epu32(a, b);
+    return x >= 4   ? _mm256_blend_epi32(least, most, 0xf0)
+           : x >= 2 ? _mm256_blend_epi32(least, most, 0xcc)
+                    : _mm256_blend_epi32(least, most, 0xaa);
+}
+
+static inline vq_words vq_halves(vq_words a, vq_words b, unsigned x)
+{
+    const __m256i greater = x >= 2 ? _mm256_setr_epi64x(0, 0, -1, -1) : _mm256_setr_epi64x(0, -1, 0, -1);
+    return _mm256_blendv_epi8(a, b, _mm256_xor_si256(_mm256_cmpgt_epi64(a, b), greater));
+}
+
+static inline vu_words vu_zip(vu_words a, vu_words b, int half)
+{
+    const __m256i low = _mm256_unpacklo_epi32(a, b), high = _mm256_unpackhi_epi32(a, b);
+    return half ? _mm256_permute2x128_si256(low, high, 0x31) : _mm256_permute2x128_si256(low, high, 0x20);
+}
+
+static inline vq_words vq_zip(vq_words a, vq_words b, int half)
+{
+    const __m256i low = _mm256_unpacklo_epi64(a, b), high = _mm256_unpackhi_epi64(a, b);
+    return half ? _mm256_permute2x128_si256(low, high, 0x31) : _mm256_permute2x128_si256(low, high, 0x20);
+}
+
 static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
 {
     avx2_keep(from, keep & 15, to);

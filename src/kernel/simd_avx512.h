@@ -151,6 +151,72 @@ static inline int pairs_in_range(const bvol_pair *pairs, uint32_t a_count, uint3
 BVOLI_OP(unsigned, bits_count, (uint64_t bits), (unsigned)_mm_popcnt_u64(bits))
 BVOLI_OP(uint64_t, bits_spread, (uint64_t bits, uint64_t places), _pdep_u64(bits, places))
 
+/* Numbers to be sorted: ids, and pairs, whose first id is in the upper half of a number, as it is compared. */
+#define BVOLI_SORTS
+enum { vu_lanes = 16, vq_lanes = 8 };
+typedef __m512i vu_words;
+typedef __m512i vq_words;
+
+BVOLI_OP(vu_words, vu_load, (const uint32_t *p), _mm512_loadu_si512(p))
+BVOLI_DO(vu_store, (uint32_t * p, vu_words a), _mm512_storeu_si512(p, a))
+BVOLI_OP(vu_words, vu_min, (vu_words a, vu_words b), _mm512_min_epu32(a, b))
+BVOLI_OP(vu_words, vu_max, (vu_words a, vu_words b), _mm512_max_epu32(a, b))
+BVOLI_OP(vq_words, vq_load, (const uint64_t *p), _mm512_rol_epi64(_mm512_loadu_si512(p), 32))
+BVOLI_DO(vq_store, (uint64_t * p, vq_words a), _mm512_storeu_si512(p, _mm512_rol_epi64(a, 32)))
+BVOLI_OP(vq_words, vq_min, (vq_words a, vq_words b), _mm512_min_epu64(a, b))
+BVOLI_OP(vq_words, vq_max, (vq_words a, vq_words b), _mm512_max_epu64(a, b))
+
+/* Lane l is lane l ^ x: x has one bit or all up to one. */
+static inline vu_words vu_turn(vu_words a, unsigned x)
+{
+    switch (x) {
+    case 1: return _mm512_shuffle_epi32(a, _MM_PERM_CDAB);
+    case 2: return _mm512_shuffle_epi32(a, _MM_PERM_BADC);
+    case 3: return _mm512_shuffle_epi32(a, _MM_PERM_ABCD);
+    case 4: return _mm512_shuffle_i64x2(a, a, 0xb1);
+    case 7: return _mm512_shuffle_epi32(_mm512_shuffle_i64x2(a, a, 0xb1), _MM_PERM_ABCD);
+    case 8: return _mm512_shuffle_i64x2(a, a, 0x4e);
+    default: return _mm512_shuffle_epi32(_mm512_shuffle_i64x2(a, a, 0x1b), _MM_PERM_ABCD);
+    }
+}
+
+static inline vq_words vq_turn(vq_words a, unsigned x)
+{
+    switch (x) {
+    case 1: return _mm512_shuffle_epi32(a, _MM_PERM_BADC);
+    case 2: return _mm512_permutex_epi64(a, 0x4e);
+    case 3: return _mm512_permutex_epi64(a, 0x1b);
+    case 4: return _mm512_shuffle_i64x2(a, a, 0x4e);
+    default: return _mm512_permutex_epi64(_mm512_shuffle_i64x2(a, a, 0x4e), 0x1b);
+    }
+}
+
+/* The lesser number, or the greater in lanes with the highest bit of x. */
+static inline vu_words vu_halves(vu_words a, vu_words b, unsigned x)
+{
+    const __mmask16 greater = x >= 8 ? 0xff00 : x >= 4 ? 0xf0f0 : x >= 2 ? 0xcccc : 0xaaaa;
+    return _mm512_mask_max_epu32(_mm512_min_epu32(a, b), greater, a, b);
+}
+
+static inline vq_words vq_halves(vq_words a, vq_words b, unsigned x)
+{
+    const __mmask8 greater = x >= 4 ? 0xf0 : x >= 2 ? 0xcc : 0xaa;
+    return _mm512_mask_max_epu64(_mm512_min_epu64(a, b), greater, a, b);
+}
+
+/* Lanes of the lower half, or of the upper one, from both in turns. */
+static inline vu_words vu_zip(vu_words a, vu_words b, int half)
+{
+    const __m512i low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    return _mm512_permutex2var_epi32(a, half ? _mm512_add_epi32(low, _mm512_set1_epi32(8)) : low, b);
+}
+
+static inline vq_words vq_zip(vq_words a, vq_words b, int half)
+{
+    const __m512i low = _mm512_setr_epi64(0, 8, 1, 9, 2, 10, 3, 11);
+    return _mm512_permutex2var_epi64(a, half ? _mm512_add_epi64(low, _mm512_set1_epi64(4)) : low, b);
+}
+
 #define BVOLI_HALVES
 #define BVOLI_DOUBLES
 

@@ -28,6 +28,7 @@
 #include "kernel/tree/descent_template.h"
 #include "kernel/tree/frame_template.h"
 #include "kernel/tree/solid_template.h"
+#include "kernel/tree/sorts.h"
 #include "kernel/tree/triangle_image_template.h"
 #include "kernel/tree/triangle_pair_template.h"
 #include "kernel/tree/triangle_sweep_template.h"
@@ -59,7 +60,7 @@
         .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
         .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
         .points_farthest = points_farthest, .points_bounds = points_bounds, .curve_places = curve_places, .outward = outward,  \
-        .block_round = block_round, .block_turned = block_turned,                                                              \
+        .block_round = block_round, .block_turned = block_turned, .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all,      \
     }
 
 #endif

@@ -7,6 +7,7 @@
 #define ELEMENT bvol_instances_id
 #define KEY(e) ((uint64_t)(e).instance << 32 | (e).item)
 #define NAME(function) id_##function
+#define LEAST_SORTER(ids, count) bvoli_kernels_now()->pairs_sort(ids, count) /* they lie in memory as pairs do */
 #include "index/query/least_template.h"
 
 /* A question, of indexes of boxes and of triangles, which is prepared when the first of the kind is met. */

@@ -22,6 +22,7 @@
 #define ELEMENT bvol_pair
 #define KEY(e) ((uint64_t)(e).a << 32 | (e).b)
 #define NAME(function) pair_##function
+#define LEAST_SORTER(pairs, count) bvoli_kernels_now()->pairs_sort(pairs, count)
 #include "index/query/least_template.h"
 
 void bvoli_pairs_sort(bvol_pair *pairs, size_t count)

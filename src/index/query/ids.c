@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/query/ids.h"
 
+#include "kernel/kernel.h"
+
+/* Fewer are sorted by insertion in as much time; and up to so many by a kernel, where the table has one: nothing is faster. */
+enum { IDS_FROM = 16, IDS_LANES = 2048 };
+
 #define ELEMENT uint32_t
 #define KEY(e) (e)
 #define NAME(function) id_##function
+#define LEAST_SORTER(ids, count) ((count) >= IDS_FROM && bvoli_kernels_now()->ids_sort(ids, count))
 #include "index/query/least_template.h"
 
 /* A bit for each id from the least to the greatest, in up to so many words on the stack, where there are an id for so many of
  * them. As measured, that takes 1.6 to 2.6 nanoseconds an id, where 24 to 4,000 are one in 32 or more, and sorting by
- * digits 2.8 to 6; one in 64 is a draw, and fewer than 16 are sorted by insertion in as much time. */
-enum { BITS_FROM = 16, BITS_WORDS = 2048, BITS_FOR_EACH = 32 };
+ * digits 2.8 to 6; one in 64 is a draw. */
+enum { BITS_WORDS = 2048, BITS_FOR_EACH = 32 };
 
 /* Reads the bits in their order. It stands apart, so that what is sorted otherwise has no such array on the stack. */
 BVOLI_APART static void sort_by_bits(uint32_t *ids, size_t count, uint32_t least, size_t words)
@@ -31,7 +37,9 @@ void bvoli_ids_keep(uint32_t *ids, size_t room, size_t given, uint32_t id)
 /* Each half by itself, where ids differ in so high a bit that there are not enough of them. */
 void bvoli_ids_sort(uint32_t *ids, size_t count)
 {
-    while (count >= BITS_FROM) {
+    while (count >= IDS_FROM) {
+        if (count <= IDS_LANES && LEAST_SORTER(ids, count))
+            return;
         uint32_t least = ids[0], greatest = ids[0];
         for (size_t i = 1; i < count; ++i) {
             least = ids[i] < least ? ids[i] : least;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sorting in the caller's array, and keeping the least of more elements than it has room for. Included with ELEMENT, the type,
- * KEY(e), its number, and NAME(function) defined; with LEAST_SORTS_ONLY nothing is kept. */
+ * KEY(e), its number, and NAME(function) defined; with LEAST_SORTS_ONLY nothing is kept. LEAST_SORTER(array, count) asks a
+ * kernel first, which returns 0 where it does not sort them. */
 #ifndef BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 #define BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 
@@ -21,6 +22,10 @@ static inline unsigned bvoli_digit_of(size_t count)
     return bits < 7 ? 6 : bits - 1 < LEAST_DIGIT ? bits - 1 : LEAST_DIGIT;
 }
 
+#endif
+
+#ifndef LEAST_SORTER
+#define LEAST_SORTER(array, count) 0
 #endif
 
 #ifndef LEAST_SORTS_ONLY
@@ -157,15 +162,18 @@ BVOLI_APART static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint6
         memcpy(array, from, count * sizeof *array);
 }
 
-/* Puts those without one of the bits before those with it, without a jump that depends on it. Returns how many they are. */
+/* Puts those without one of the bits before those with it, without a jump that depends on it. Returns how many they are. The
+ * spare one has no members: so elements are written as wholes, and none waits until two halves of it are in the cache. */
 static size_t NAME(divide)(ELEMENT *array, size_t count, unsigned bit)
 {
     size_t without = 0;
     for (size_t i = 0; i < count; ++i) {
-        const ELEMENT moved = array[i];
+        const size_t stays = !((uint64_t)KEY(array[i]) >> bit & 1);
+        unsigned char spare[sizeof(ELEMENT)];
+        memcpy(spare, array + i, sizeof spare);
         array[i] = array[without];
-        array[without] = moved;
-        without += !((uint64_t)KEY(moved) >> bit & 1);
+        memcpy(array + without, spare, sizeof spare);
+        without += stays;
     }
     return without;
 }
@@ -184,14 +192,16 @@ static uint64_t NAME(differing)(const ELEMENT *array, size_t count)
  * Programming", volume 3, section 5.2.2, calls it radix exchange). */
 static void NAME(sort)(ELEMENT *array, size_t count)
 {
-    if (sizeof *array > sizeof(uint32_t) && count > LEAST_RUN && count <= LEAST_SOME) {
-        NAME(sort_some)(array, count);
-        return;
-    }
-    while (count > LEAST_FEW) {
-        const uint64_t differing = NAME(differing)(array, count);
-        if (differing == 0)
+    while (count > LEAST_RUN) {
+        if (LEAST_SORTER(array, count))
             return;
+        if (sizeof *array > sizeof(uint32_t) && count <= LEAST_SOME) {
+            NAME(sort_some)(array, count);
+            return;
+        }
+        const uint64_t differing = count > LEAST_FEW ? NAME(differing)(array, count) : 0;
+        if (differing == 0)
+            break;
         if (count <= LEAST_BYTES / sizeof(ELEMENT)) {
             NAME(sort_by_digits)(array, count, differing);
             return;
