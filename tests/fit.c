@@ -68,6 +68,31 @@ TEST(fit, sphere_about_a_cube_or_points_of_a_sphere_is_close_to_the_smallest)
     }
 }
 
+/* Distances in float, which leave most points out, do not tell which of these is farthest. */
+TEST(fit, sphere_holds_points_of_a_sphere_whatever_floats_say)
+{
+    static bvol_vec3 points[3000];
+    chance rng = {test_seed()};
+    for (long i = test_cases(30); i > 0; i--) {
+        const float far = chance_float(&rng, -2, 2);
+        const size_t count = (size_t)chance_int(&rng, 600, 3000);
+        bvol_sphere s, minimal;
+        for (size_t k = 0; k < count; k++) {
+            bvol_vec3 axis[3];
+            chance_rotation(&rng, axis);
+            const bvol_vec3 p = axis[0];
+            points[k] = vec3(p.x + far, p.y - far, p.z);
+        }
+        FOR_EACH_TABLE
+        {
+            bvol_sphere_from_points(points, count, 0, &s);
+            bvol_sphere_from_points_minimal(points, count, 0, &minimal, NULL);
+            for (size_t k = 0; k < count; k++)
+                CHECK(bvol_sphere_contains_point(&s, &points[k]) && bvol_sphere_contains_point(&minimal, &points[k]));
+        }
+    }
+}
+
 TEST(fit, sphere_about_one_or_equal_points_is_the_point)
 {
     chance rng = {test_seed()};

@@ -414,6 +414,37 @@ TEST(fit_minimal, spheres_of_many_points_have_one_support_far_away)
         }
 }
 
+/* Integer points of one circle about thirds, far away: the circle is one, and so are the coordinates of its support. */
+TEST(fit_minimal, circles_of_many_points_have_one_support_far_away)
+{
+    const int squares = 5 * 13 * 17 * 29 * 37;
+    chance rng = {test_seed()};
+    for (int far = 1 << 20; far <= 1 << 23; far += 1 << 18) {
+        bvol_vec3 points[64];
+        bvol_vec2 chosen[3] = {{0, 0}};
+        bvol_circle first = {{0, 0}, 0};
+        size_t count = 0;
+        for (int x = -363; x <= 363 && count < 64; x++)
+            for (int y = -363; y <= 363 && count < 64; y++)
+                if ((3 * x - 1) * (3 * x - 1) + (3 * y - 1) * (3 * y - 1) == squares)
+                    points[count++] = vec3((float)(x + far), (float)(y - far), 0);
+        for (int order = 0; order < 8; order++) {
+            uint32_t support[3];
+            bvol_circle c;
+            CHECK(bvol_circle_from_points_minimal((const bvol_vec2 *)(const void *)points, count, sizeof *points, &c,
+                                                  support) == count);
+            for (int k = 0; k < 3; k++) {
+                const bvol_vec3 p = support[k] == UINT32_MAX ? vec3(0, 0, 0) : points[support[k]];
+                chosen[k] = order == 0 ? vec2(p.x, p.y) : chosen[k];
+                CHECK(p.x == chosen[k].x && p.y == chosen[k].y);
+            }
+            first = order == 0 ? c : first;
+            CHECK(count > 8 && memcmp(&c, &first, sizeof c) == 0);
+            shuffle(&rng, points, count);
+        }
+    }
+}
+
 /* ---- single facts ---- */
 
 TEST(fit_minimal, known_spheres)
@@ -441,6 +472,33 @@ TEST(fit_minimal, equal_points_have_the_lowest_number)
     CHECK(support[0] == 1 && support[1] == 2 && support[2] == UINT32_MAX && s.center.x == 2.5f && s.radius == 2.5f);
     CHECK(bvol_sphere_from_points_minimal(points, 7, 0, &s, NULL) == 5 && s.radius == 2.5f);
     CHECK(bvol_sphere_from_points_minimal(points, 1, 0, &s, support) == 0 && s.radius == -1 && support[0] == UINT32_MAX);
+}
+
+/* Of many points one in sixteen is asked first; these are not finite, or equal to ones before them. */
+TEST(fit_minimal, equal_points_among_many_have_the_lowest_number)
+{
+    enum { COUNT = 4000, DIFFERENT = 203 };
+    static bvol_vec3 points[COUNT];
+    chance rng = {test_seed()};
+    for (long i = test_cases(60); i > 0; i--) {
+        uint32_t support[4];
+        bvol_sphere s;
+        const int with_holes = (int)(i & 1);
+        for (size_t k = 0; k < COUNT; k++)
+            points[k] = k < DIFFERENT               ? chance_vec3(&rng, 10, 12)
+                        : with_holes && k % 16 == 0 ? vec3(NAN, 0, INF)
+                                                    : points[k % DIFFERENT];
+        for (size_t k = 0; k < DIFFERENT && with_holes; k += 16)
+            points[k] = vec3(INF, 0, 0);
+        (void)bvol_sphere_from_points_minimal(points, COUNT, 0, &s, support);
+        for (int k = 0; k < 4; k++)
+            CHECK(support[k] < DIFFERENT || (support[k] == UINT32_MAX && k > 1) || with_holes);
+        for (int k = 0; k < 4 && support[k] != UINT32_MAX; k++)
+            for (size_t j = 0; j < support[k]; j++)
+                CHECK(memcmp(&points[j], &points[support[k]], sizeof *points) != 0);
+        for (size_t k = 0; k < COUNT; k++)
+            CHECK(!isfinite(points[k].x) || bvol_sphere_contains_point(&s, &points[k]));
+    }
 }
 
 TEST(fit_minimal, without_points_or_with_a_bad_stride_is_empty)

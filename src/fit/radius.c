@@ -7,23 +7,38 @@
 #include "arith/filter.h"
 #include "kernel/kernel.h"
 
+/* The squared distance of a finite point, or -1. */
+static double distance_sq(const bvoli_cloud *cloud, size_t i, const double from[3])
+{
+    bvol_vec3 p;
+    if (!bvoli_cloud_point(cloud, i, &p))
+        return -1;
+    const double gap[3] = {(double)p.x - from[0], (double)p.y - from[1], (double)p.z - from[2]};
+    return bvoli_dot(gap, gap);
+}
+
 double bvoli_farthest(const bvoli_cloud *cloud, const double center[3], size_t *at)
 {
     double most = -1;
-    bvol_vec3 p;
     if (cloud->dimension == 3) {
         *at = bvoli_kernels_now()->points_farthest(&cloud->points, center, &most);
         return most;
     }
     for (size_t i = 0; i < cloud->points.count; ++i) {
-        if (!bvoli_cloud_point(cloud, i, &p))
-            continue;
-        const double gap[3] = {(double)p.x - center[0], (double)p.y - center[1], (double)p.z - center[2]};
-        const double sq = bvoli_dot(gap, gap);
+        const double sq = distance_sq(cloud, i, center);
         *at = sq > most ? i : *at;
         most = bvoli_greater(sq, most);
     }
     return most;
+}
+
+size_t bvoli_next_beyond(const bvoli_cloud *cloud, size_t first, const double center[3], double sq)
+{
+    if (cloud->dimension == 3)
+        return bvoli_kernels_now()->points_beyond(&cloud->points, first, center, sq);
+    while (first < cloud->points.count && distance_sq(cloud, first, center) < sq)
+        ++first;
+    return first;
 }
 
 /* With u = 2^-53 a squared distance has three roundings and the sum of three two more; 8 u covers 5 u and the rounding of the

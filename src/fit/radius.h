@@ -9,6 +9,10 @@
  * its number. */
 double bvoli_farthest(const bvoli_cloud *cloud, const double center[3], size_t *at);
 
+/* From number `first` on, the first point or one before that is as far from a finite center as the root of sq, which is not
+ * negative; or how many points there are. */
+size_t bvoli_next_beyond(const bvoli_cloud *cloud, size_t first, const double center[3], double sq);
+
 /* The least float whose square is not below sq; infinite if there is none. */
 float bvoli_least_root(double sq);
 

@@ -97,11 +97,14 @@ static int comes_before(const double a[3], const double b[3])
     return a[0] != b[0] ? a[0] < b[0] : a[1] != b[1] ? a[1] < b[1] : a[2] < b[2];
 }
 
-static int in_support(const bvoli_support *s, const double p[3])
+/* Whether a point is of the support, which is then called by the first of those at the same place. */
+static int in_support(bvoli_support *s, const double p[3], uint32_t id)
 {
     for (int i = 0; i < s->count; ++i)
-        if (p[0] == s->at[i][0] && p[1] == s->at[i][1] && p[2] == s->at[i][2])
+        if (p[0] == s->at[i][0] && p[1] == s->at[i][1] && p[2] == s->at[i][2]) {
+            s->id[i] = id < s->id[i] ? id : s->id[i];
             return 1;
+        }
     return 0;
 }
 
@@ -124,7 +127,7 @@ static void look_at(const view *v, const double p[3], uint32_t id, found *f)
 {
     const int side = side_of(v, p);
     const double sq = side > 0 ? distance_sq(v, p) : -1;
-    f->others |= side == 0 && !in_support(&v->ball->support, p);
+    f->others |= side == 0 && !in_support(&v->ball->support, p, id);
     if (side > 0 ? sq > f->sq : side == 0 && !f->outside && comes_before(p, f->at)) {
         f->outside |= side > 0;
         f->sq = sq;
@@ -147,28 +150,48 @@ static double inner_radius(const view *v, double center[3])
     return radius;
 }
 
-/* Most points lie far inside, which a kernel tells of so many at a time. */
-enum { AT_A_TIME = 128 };
+/* Most points lie far inside a ball, which is told without looking at them; after one that may not, so many are looked at. */
+enum { AT_A_TIME = 16 };
+
+/* Points from number `at` on, before `end`. */
+typedef struct outer {
+    const bvoli_cloud *cloud;
+    double center[3], inner_sq;
+    size_t at, end;
+} outer;
+
+static outer outer_of(const view *v, const bvoli_cloud *cloud)
+{
+    outer o = {.cloud = cloud};
+    const double inner = inner_radius(v, o.center);
+    o.inner_sq = inner > 0 ? inner * inner : 0;
+    return o;
+}
+
+/* The next finite point that may not be inside; returns 0 where there is none. Its number is one less than `at`. */
+static int next_outer(outer *o, double p[3])
+{
+    const size_t count = o->cloud->points.count;
+    bvol_vec3 point;
+    do {
+        if (o->at == o->end) {
+            o->at = bvoli_next_beyond(o->cloud, o->at, o->center, o->inner_sq);
+            if (o->at == count)
+                return 0;
+            o->end = count - o->at < AT_A_TIME ? count : o->at + AT_A_TIME;
+        }
+    } while (!bvoli_cloud_point(o->cloud, o->at++, &point));
+    bvoli_load(&point, p);
+    return 1;
+}
 
 static found look_at_all(const bvoli_cloud *cloud, bvoli_circumball *ball)
 {
     const view v = view_of(ball);
     found f = {.sq = -1, .at = {INFINITY, INFINITY, INFINITY}};
-    double center[3], p[3];
-    bvol_vec3 point;
-    const double inner = inner_radius(&v, center), inner_sq = inner > 0 ? inner * inner : 0;
-    bvoli_cloud some = *cloud;
-    for (size_t from = 0, at; from < cloud->points.count; from += AT_A_TIME) {
-        some.points.first = cloud->points.first + from * cloud->points.stride;
-        some.points.count = cloud->points.count - from < AT_A_TIME ? cloud->points.count - from : AT_A_TIME;
-        if (bvoli_farthest(&some, center, &at) < inner_sq)
-            continue;
-        for (size_t i = 0; i < some.points.count; ++i)
-            if (bvoli_cloud_point(&some, i, &point)) {
-                bvoli_load(&point, p);
-                look_at(&v, p, (uint32_t)(from + i), &f);
-            }
-    }
+    double p[3];
+    for (outer o = outer_of(&v, cloud); next_outer(&o, p);)
+        look_at(&v, p, (uint32_t)(o.at - 1), &f);
     return f;
 }
 
@@ -177,19 +200,15 @@ static found look_at_surface(const bvoli_cloud *cloud, bvoli_circumball *ball, b
 {
     const view v = view_of(ball), w = view_of(other);
     found f = {.sq = -1};
-    bvol_vec3 point;
-    for (size_t i = 0; i < cloud->points.count; ++i) {
-        double p[3];
-        if (!bvoli_cloud_point(cloud, i, &point))
-            continue;
-        bvoli_load(&point, p);
+    double p[3];
+    for (outer o = outer_of(&v, cloud); next_outer(&o, p);) {
         if (distance_sq(&v, p) < v.inside_sq || side_of(&w, p) <= 0 || bvoli_circumball_side(ball, p) != 0)
             continue;
         const double sq = distance_sq(&w, p);
         if (sq > f.sq || (sq == f.sq && comes_before(p, f.at))) {
             f.outside = 1;
             f.sq = sq;
-            take(&f, p, (uint32_t)i);
+            take(&f, p, (uint32_t)(o.at - 1));
         }
     }
     return f;
@@ -197,34 +216,39 @@ static found look_at_surface(const bvoli_cloud *cloud, bvoli_circumball *ball, b
 
 /* The whole search */
 
-/* A ball about some of the points; returns how many are finite. */
-static size_t begin(const bvoli_cloud *cloud, bvoli_circumball *ball)
+static size_t count_finite(const bvoli_cloud *cloud)
 {
-    size_t at[2 * BVOLI_POINT_DIRECTIONS], accepted = 0;
-    double p[3];
+    size_t finite = 0;
     bvol_vec3 point;
+    bvol_aabb box;
     if (cloud->dimension == 3) {
-        accepted = bvoli_kernels_now()->points_extreme(&cloud->points, at);
-        for (int i = 0; accepted > 0 && i < 2 * BVOLI_POINT_DIRECTIONS; ++i) {
-            bvoli_load(bvoli_point(&cloud->points, at[i]), p);
-            if (i == 0)
-                begin_with(ball, p, (uint32_t)at[i]);
-            else if (bvoli_circumball_side(ball, p) > 0)
-                take_in(ball, p, (uint32_t)at[i]);
-        }
-        return accepted;
+        finite = bvoli_kernels_now()->points_bounds(&cloud->points, &box);
+        if (finite == 0 || (bvoli_vec3_finite(&box.min) && bvoli_vec3_finite(&box.max)))
+            return finite;
+        finite = 0;
     }
     for (size_t i = 0; i < cloud->points.count; ++i)
-        if (bvoli_cloud_point(cloud, i, &point) && accepted++ == 0) {
-            bvoli_load(&point, p);
-            begin_with(ball, p, (uint32_t)i);
-        }
-    return accepted;
+        finite += (size_t)bvoli_cloud_point(cloud, i, &point);
+    return finite;
 }
 
-/* Takes in what is farthest from the center in double, which may end too early. */
-static void grow_quickly(const bvoli_cloud *cloud, bvoli_circumball *ball)
+/* The ball of the first finite point, which there is. */
+static void begin(const bvoli_cloud *cloud, bvoli_circumball *ball)
 {
+    size_t i = 0;
+    double p[3];
+    bvol_vec3 point;
+    while (!bvoli_cloud_point(cloud, i, &point))
+        ++i;
+    bvoli_load(&point, p);
+    begin_with(ball, p, (uint32_t)i);
+}
+
+/* Of each so many points the first, takes in what is farthest from the center in double, which may end too early. */
+static void grow_quickly(const bvoli_cloud *cloud, size_t step, bvoli_circumball *ball)
+{
+    const bvoli_points all = cloud->points, some = {all.first, (all.count - 1) / step + 1, all.stride * step};
+    const bvoli_cloud sample = {some, cloud->dimension};
     for (;;) {
         size_t at = 0;
         double center[3], p[3];
@@ -232,12 +256,13 @@ static void grow_quickly(const bvoli_cloud *cloud, bvoli_circumball *ball)
         bvoli_circumball_shift(ball, center);
         for (int k = 0; k < 3; ++k)
             center[k] += ball->support.at[0][k];
-        (void)bvoli_farthest(cloud, center, &at);
-        (void)bvoli_cloud_point(cloud, at, &point);
+        if (bvoli_farthest(&sample, center, &at) < 0)
+            return; /* none of them is finite */
+        (void)bvoli_cloud_point(&sample, at, &point);
         bvoli_load(&point, p);
         if (bvoli_circumball_side(ball, p) <= 0)
             return;
-        take_in(ball, p, (uint32_t)at);
+        take_in(ball, p, (uint32_t)(at * step));
     }
 }
 
@@ -268,12 +293,18 @@ static void sort_support(bvoli_circumball *ball)
     (void)bvoli_circumball_through(&sorted, ball);
 }
 
+/* Passes over one of so many points are nearly free, and most of what is found later is near what they find. */
+enum { MANY = 512, SAMPLED = 16 };
+
 size_t bvoli_smallest_ball(const bvoli_cloud *cloud, bvoli_circumball *out)
 {
-    const size_t accepted = begin(cloud, out);
+    const size_t accepted = count_finite(cloud);
     if (accepted == 0)
         return 0;
-    grow_quickly(cloud, out);
+    begin(cloud, out);
+    if (cloud->points.count >= MANY)
+        grow_quickly(cloud, SAMPLED, out);
+    grow_quickly(cloud, 1, out);
     found f = look_at_all(cloud, out);
     for (; f.outside; f = look_at_all(cloud, out))
         take_in(out, f.at, f.id);

@@ -238,6 +238,9 @@ typedef struct bvoli_kernels {
     /* The number of the point that is farthest from a finite one, of equal ones the first, and its squared distance, rounded
      * as bvoli_dot() of the differences is. */
     size_t (*points_farthest)(const bvoli_points *all, const double from[3], double *sq);
+    /* From number `first` on, all points before the one that is returned, or all there are, are nearer to a finite one than the
+     * root of sq, with their squared distances rounded as above, or not finite. */
+    size_t (*points_beyond)(const bvoli_points *all, size_t first, const double from[3], double sq);
     /* The box of all points without a NaN, infinite ones among them; zeros may have either sign. Returns how many those are. */
     size_t (*points_bounds)(const bvoli_points *all, bvol_aabb *box);
 

@@ -59,8 +59,9 @@
         .obb_local_bounds = bvoli_bounds_in_frame, .obb_local_obb = bvoli_obb_in_frame,                                        \
         .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
         .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
-        .points_farthest = points_farthest, .points_bounds = points_bounds, .curve_places = curve_places, .outward = outward,  \
-        .block_round = block_round, .block_turned = block_turned, .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all,      \
+        .points_farthest = points_farthest, .points_beyond = points_beyond, .points_bounds = points_bounds,                    \
+        .curve_places = curve_places, .outward = outward, .block_round = block_round, .block_turned = block_turned,            \
+        .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all,                                                                \
     }
 
 #endif

@@ -159,14 +159,6 @@ static size_t points_bounds(const bvoli_points *all, bvol_aabb *box)
     return accepted;
 }
 
-#ifdef BVOLI_DOUBLES
-
-/* HALF points at a time, by coordinate; NaN in all coordinates of those that are not finite, and where there are none left. */
-typedef struct some_points {
-    vd x, y, z;
-    unsigned finite;
-} some_points;
-
 /* LANES points from number `first` on. A point is read with what follows it, and so the last ones by a copy. */
 static inline void load_points(const bvoli_points *all, size_t first, vf coordinate[4])
 {
@@ -180,6 +172,64 @@ static inline void load_points(const bvoli_points *all, size_t first, vf coordin
             copy[i][c] = c < 3 && first + i < all->count ? bvoli_coords(bvoli_point(all, first + i))[c] : NAN;
     vf_fours((const char *)copy, sizeof *copy, coordinate);
 }
+
+/* Distances in float, for points that are certainly nearer than another. With u = 2^-24 and c the point from which they are
+ * measured, rounded: a difference has one rounding, which its square doubles, a square one more and their sum two: a distance
+ * is that from c within 3 u of itself, and the limit has another; twice as much where rounding is directed, and what doubles
+ * lose is less: below 2^-20. What is too small for floats takes less than 2^-61 off, as 2^-122 of the square. The distance from
+ * c is that from the point within `off`. */
+#define FLOAT_DISTANCE_SLACK 0x1p-20
+#define FLOAT_DISTANCE_LEAST 0x1p-60
+
+typedef struct float_center {
+    vf at[3];
+    double off;
+} float_center;
+
+static inline float_center float_center_of(const double from[3])
+{
+    float_center c = {.off = 0};
+    for (int k = 0; k < 3; ++k) {
+        c.at[k] = vf_splat((float)from[k]);
+        c.off += fabs((double)(float)from[k] - from[k]);
+    }
+    return c;
+}
+
+/* Points at a squared distance of less, in float, are certainly nearer than sq, also where that is rounded in double. */
+static inline vf float_limit(const float_center *c, double sq)
+{
+    const double reach = sq > 0 ? sqrt(sq) * (1 - FLOAT_DISTANCE_SLACK) - c->off - FLOAT_DISTANCE_LEAST : 0;
+    return vf_splat(reach > 0 ? (float)(reach * reach) : 0);
+}
+
+/* Whether one of LANES points may be at the limit or beyond; NaN is not. */
+static inline int may_reach(const float_center *c, const vf coordinate[4], vf limit)
+{
+    const vf x = vf_sub(coordinate[0], c->at[0]), y = vf_sub(coordinate[1], c->at[1]), z = vf_sub(coordinate[2], c->at[2]);
+    return vm_bits(vf_ge(vf_add(vf_add(vf_mul(x, x), vf_mul(y, y)), vf_mul(z, z)), limit)) != 0;
+}
+
+static size_t points_beyond(const bvoli_points *all, size_t first, const double from[3], double sq)
+{
+    const float_center center = float_center_of(from);
+    const vf limit = float_limit(&center, sq);
+    for (size_t i = first; i < all->count; i += LANES) {
+        vf coordinate[4];
+        load_points(all, i, coordinate);
+        if (may_reach(&center, coordinate, limit))
+            return i;
+    }
+    return all->count;
+}
+
+#ifdef BVOLI_DOUBLES
+
+/* HALF points at a time, by coordinate; NaN in all coordinates of those that are not finite, and where there are none left. */
+typedef struct some_points {
+    vd x, y, z;
+    unsigned finite;
+} some_points;
 
 static inline some_points half_of(const vf coordinate[4], int half)
 {
@@ -295,22 +345,43 @@ static size_t points_extreme(const bvoli_points *all, size_t at[2 * BVOLI_POINT_
     return accepted;
 }
 
+/* What a pass for the farthest point knows: the greatest of each lane, and of all. */
+typedef struct farther {
+    greatest lanes;
+    double most;
+} farther;
+
+/* LANES points, of which some may be farther than all before, from number `first` on. */
+static inline void take_farther(const vf coordinate[4], size_t first, const double from[3], farther *f)
+{
+    const vd x = vd_splat(from[0]), y = vd_splat(from[1]), z = vd_splat(from[2]);
+    for (int half = 0; half < 2; ++half) {
+        const some_points p = half_of(coordinate, half);
+        const vd gap[3] = {vd_sub(p.x, x), vd_sub(p.y, y), vd_sub(p.z, z)};
+        const vd sq = vd_add(vd_add(vd_mul(gap[0], gap[0]), vd_mul(gap[1], gap[1])), vd_mul(gap[2], gap[2]));
+        if (vd_less(vd_splat(f->most), sq) == 0)
+            continue;
+        take_greater(&f->lanes, sq, vd_splat((double)(first / HALF + (size_t)half)));
+        (void)first_of(&f->lanes, &f->most);
+    }
+}
+
 static size_t points_farthest(const bvoli_points *all, const double from[3], double *most_sq)
 {
-    const vd x = vd_splat(from[0]), y = vd_splat(from[1]), z = vd_splat(from[2]), one = vd_splat(1);
-    greatest sq = {vd_splat(-1), vd_splat(0)};
-    vd number = vd_splat(0);
+    const float_center center = float_center_of(from);
+    farther f = {{vd_splat(-1), vd_splat(0)}, -1};
+    vf limit = vf_splat(0);
     for (size_t i = 0; i < all->count; i += LANES) {
         vf coordinate[4];
         load_points(all, i, coordinate);
-        for (int half = 0; half < 2; ++half) {
-            const some_points p = half_of(coordinate, half);
-            const vd gap[3] = {vd_sub(p.x, x), vd_sub(p.y, y), vd_sub(p.z, z)};
-            take_greater(&sq, vd_add(vd_add(vd_mul(gap[0], gap[0]), vd_mul(gap[1], gap[1])), vd_mul(gap[2], gap[2])), number);
-            number = vd_add(number, one);
-        }
+        if (!may_reach(&center, coordinate, limit))
+            continue;
+        const double before = f.most;
+        take_farther(coordinate, i, from, &f);
+        if (f.most > before)
+            limit = float_limit(&center, f.most);
     }
-    return first_of(&sq, most_sq);
+    return first_of(&f.lanes, most_sq);
 }
 
 #else
