@@ -86,8 +86,8 @@ int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame
 
 /* Relaxation (S. Agmon, "The relaxation method for linear inequalities", 1954), kept within the box: from its center toward the
  * plane that is missed most, and half as far beyond, along those coordinates that do not lead out of the box; where it is on
- * that plane, or nearly, some of its distance from 0 inward.
- * Six steps find nearly every point that is easy to find. */
+ * that plane, or nearly, inward by a part of the size of the box and of its distance from 0: of both, since a box may be about
+ * 0. Six steps find nearly every point that is easy to find. */
 enum { STEPS = 6 };
 #define STRIDE 1.5
 #define NEARLY 0x1p-20
@@ -99,8 +99,9 @@ static double clamp(double x, double lo, double hi)
     return x < hi ? x : hi;
 }
 
-/* The plane that s misses most, and how far inward it lies to be; -1 if it certainly misses none. */
-static int most_missed(const bvoli_linear_forms *f, const double s[3], double *inward)
+/* The plane that s misses most, and how far inward it lies to be; -1 if it certainly misses none. Half the sides of the box are
+ * `room`. */
+static int most_missed(const bvoli_linear_forms *f, const double s[3], const double room[3], double *inward)
 {
     int worst = -1;
     double least = 0;
@@ -113,7 +114,7 @@ static int most_missed(const bvoli_linear_forms *f, const double s[3], double *i
         if (worst < 0 || v < least) {
             worst = i;
             least = v;
-            *inward = v < -NEARLY * size ? -STRIDE * v : INWARD * size;
+            *inward = v < -NEARLY * size ? -STRIDE * v : INWARD * (size + bvoli_dot(g, room));
         }
     }
     return worst;
@@ -121,14 +122,15 @@ static int most_missed(const bvoli_linear_forms *f, const double s[3], double *i
 
 int bvoli_linear_forms_meet_beside(const bvoli_linear_forms *f, const bvoli_span *box, unsigned endless)
 {
-    double s[3], inward, lo[3], hi[3];
+    double s[3], inward, lo[3], hi[3], room[3];
     for (int k = 0; k < 3; ++k) {
+        room[k] = isinf(box->far[k]) ? 0 : 0.5 * (box->hi[k] - box->lo[k]);
         s[k] = isinf(box->far[k]) ? clamp(0, box->lo[k], box->hi[k]) : 0.5 * (box->lo[k] + box->hi[k]);
         lo[k] = endless >> k & 1 ? -INFINITY : box->lo[k];
         hi[k] = endless >> k & 1 ? INFINITY : box->hi[k];
     }
     for (int step = 0; step < STEPS; ++step) {
-        int i = most_missed(f, s, &inward);
+        int i = most_missed(f, s, room, &inward);
         if (i < 0)
             return 1;
         double n[3];

@@ -96,8 +96,8 @@ BVOLI_INLINE float cut_square(double sq, uint64_t units)
     return certain ? f : -1;
 }
 
-/* The square of a gap whose slack is less than 2^-35 of it is within 2^-34 + 2^-70 + 8 u of itself for this and for roundings,
- * which is less than 2^20 in its last place, 2 u or more of it. */
+/* The square of a gap whose slack is less than 2^-35 of it is within 2^-34 + 2^-70 + 8 u of itself for this and for roundings:
+ * less than 2^20 in its last place, which is more than u of it. */
 #define CLEAR_SHARE 0x1p35
 #define CLEAR_SLACK (1U << 20)
 

@@ -56,6 +56,22 @@ TEST(polyhedron_linear_forms, a_point_below_the_tip_on_which_a_box_is_centered_i
     CHECK(bvoli_linear_forms_meet(&forms, &box));
 }
 
+/* The same about 0, where no magnitude tells how far inward is far enough. */
+TEST(polyhedron_linear_forms, a_point_below_the_tip_at_the_origin_is_found)
+{
+    bvoli_halfspaces h = {.count = 0};
+    bvoli_linear_forms forms;
+    bvoli_span box;
+    for (int i = 0; i < 4; i++) {
+        double term[4][2] = {{0}, {-0.5}, {0}, {0}};
+        term[i / 2 * 2][0] = i % 2 ? -1 : 1;
+        CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])term));
+    }
+    bvoli_linear_forms_of(&h, NULL, &forms);
+    bvoli_span_of((const double[]){-1, -1, -1}, (const double[]){1, 1, 1}, &box);
+    CHECK(bvoli_linear_forms_meet(&forms, &box));
+}
+
 /* The first step ends at a wall of the box, and later ones that point out of it too must lead along that. */
 TEST(polyhedron_linear_forms, a_point_on_a_wall_is_found_along_it)
 {

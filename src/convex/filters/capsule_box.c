@@ -142,9 +142,8 @@ int bvoli_capsule_filter_obb(const bvol_capsule *capsule, const bvol_obb *box, i
     return filter(&v, 1, interior);
 }
 
-/* Containment: the square of the distance of a point p from the axis, times L = edge . edge, is w . w L - 2 c t + c^2, with w =
- * p
- * - a, t = w . edge and c = t kept from 0 to L. */
+/* Containment: with w = p - a, t = w . edge, L = edge . edge and c = t kept from 0 to L, the square of the distance of a point
+ * p from the axis, times L, is w . w L - 2 c t + c^2. */
 
 /* The ends are floats, so that w and the edge have one rounding, if p is exact: w . w and L are within 5 u of themselves, t
  * within 5 u |w| |edge|. Both 2 c t and c^2 are at most 2 w . w L, and c that is not exactly right is only that of a point of
