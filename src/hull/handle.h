@@ -23,8 +23,9 @@ struct bvol_hull {
     bvol_aabb bounds;
     bvoli_face_plane *planes;
     bvol_vec3 *points;
-    uint32_t *ids;                         /* of the caller */
-    uint32_t *by_id, *ids_in_order;        /* places in the order of ids, and the ids in that order */
+    uint32_t *ids;                  /* of the caller */
+    uint32_t *by_id, *ids_in_order; /* places in the order of ids, and the ids in that order */
+    uint32_t *id_starts, id_shift;  /* where the ids begin in it that have this number or more without their lower bits */
     uint32_t *face_offsets, *face_corners; /* places; a loop begins with its least */
     uint32_t *link_offsets, *links;        /* the neighbors of each vertex in order */
     uint32_t grid, *starts;                /* places from which it is not far (climb.h) */

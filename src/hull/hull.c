@@ -64,7 +64,8 @@ static void place_arrays(bvol_hull *h, const sizes *n)
     h->ids = (uint32_t *)(void *)(h->points + n->vertices);
     h->by_id = h->ids + n->vertices;
     h->ids_in_order = h->by_id + n->vertices;
-    h->face_offsets = h->ids_in_order + n->vertices;
+    h->id_starts = h->ids_in_order + n->vertices;
+    h->face_offsets = h->id_starts + n->vertices + 2;
     h->face_corners = h->face_offsets + n->faces + 1;
     h->link_offsets = h->face_corners + n->corners;
     h->links = h->link_offsets + n->vertices + 1;
@@ -74,7 +75,8 @@ static void place_arrays(bvol_hull *h, const sizes *n)
 static bvol_hull *make_room(const bvol_allocator *allocator, const sizes *n)
 {
     const size_t doubles = sizeof(bvol_hull) + n->faces * sizeof(bvoli_face_plane) + n->vertices * sizeof(bvol_vec3);
-    const size_t numbers = 3 * n->vertices + (n->faces + 1) + n->corners + (n->vertices + 1) + n->links + n->starts;
+    const size_t numbers =
+        3 * n->vertices + (n->vertices + 2) + (n->vertices + 1) + (n->faces + 1) + n->corners + n->links + n->starts;
     const size_t bytes = doubles + numbers * sizeof(uint32_t);
     bvol_hull *const h = bvoli_alloc(allocator, bytes);
     if (!h)
@@ -95,6 +97,19 @@ static int id_before(const void *context, uint32_t a, uint32_t b)
     return ((const uint32_t *)context)[a] < ((const uint32_t *)context)[b];
 }
 
+/* Of so few of the upper bits of ids that the numbers they make are at most that of vertices. */
+static void set_id_starts(bvol_hull *h)
+{
+    const uint32_t count = h->vertex_count;
+    while (count > 0 && h->ids_in_order[count - 1] >> h->id_shift > count)
+        ++h->id_shift;
+    for (uint32_t number = 0, i = 0; number <= count + 1; ++number) {
+        while (i < count && h->ids_in_order[i] >> h->id_shift < number)
+            ++i;
+        h->id_starts[number] = i;
+    }
+}
+
 static void set_vertices(bvol_hull *h, const bvoli_faces *faces, const uint32_t *vertices)
 {
     bvol_aabb_make_empty(&h->bounds);
@@ -108,6 +123,7 @@ static void set_vertices(bvol_hull *h, const bvoli_faces *faces, const uint32_t 
     bvoli_sort(h->by_id, h->vertex_count, id_before, h->ids);
     for (uint32_t i = 0; i < h->vertex_count; ++i)
         h->ids_in_order[i] = h->ids[h->by_id[i]];
+    set_id_starts(h);
 }
 
 typedef struct face_order {
@@ -369,18 +385,21 @@ size_t bvol_hull_faces(const bvol_hull *hull, uint32_t *offsets, size_t offset_c
     return hull->face_count;
 }
 
-/* Halves what may hold the id, always as often: a jump on the comparison would be mispredicted half the time. */
+/* Ids that are spread alike leave one or two to look at; of others what may hold the id is halved. */
 uint32_t bvoli_hull_place(const bvol_hull *hull, uint32_t id)
 {
-    const uint32_t *first = hull->ids_in_order;
-    if (hull->vertex_count == 0)
-        return 0;
-    for (uint32_t count = hull->vertex_count; count > 1;) {
+    const uint32_t number = id >> hull->id_shift;
+    if (number > hull->vertex_count)
+        return hull->vertex_count;
+    uint32_t first = hull->id_starts[number], count = hull->id_starts[number + 1] - first;
+    if (count == 0)
+        return hull->vertex_count;
+    while (count > 1) {
         const uint32_t half = count / 2;
-        first = first[half] <= id ? first + half : first;
+        first = hull->ids_in_order[first + half] <= id ? first + half : first;
         count -= half;
     }
-    return *first == id ? hull->by_id[first - hull->ids_in_order] : hull->vertex_count;
+    return hull->ids_in_order[first] == id ? hull->by_id[first] : hull->vertex_count;
 }
 
 size_t bvol_hull_neighbors(const bvol_hull *hull, uint32_t vertex, uint32_t *ids, size_t capacity)

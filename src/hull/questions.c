@@ -119,7 +119,7 @@ uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, ui
     bvoli_load(direction, along);
     if (along[0] == 0 && along[1] == 0 && along[2] == 0)
         return hull->ids[hull->by_id[0]];
-    const uint32_t place = bvoli_hull_place(hull, hint);
+    const uint32_t place = hint == BVOL_NO_VERTEX ? hull->vertex_count : bvoli_hull_place(hull, hint);
     const uint32_t start = place < hull->vertex_count ? place : bvoli_hull_start(hull, along);
     int is_tie;
     const uint32_t top = bvoli_hull_climb(hull, along, start, &is_tie);
