@@ -362,6 +362,32 @@ TEST(hull, special_operands)
 }
 
 /* Memory that is lacking at any of the allocations. */
+/* Vertices are found by their ids, however these are spread, and other points are not. */
+TEST(hull, vertices_are_those_whose_ids_have_neighbours)
+{
+    enum { COUNT = 3000 };
+    static bvol_vec3 points[COUNT];
+    chance rng = {test_seed()};
+    for (long i = test_cases(40); i > 0; i--) {
+        static uint32_t ids[COUNT];
+        static int is_vertex[COUNT + 2];
+        const int some = chance_int(&rng, 0, 40), last = chance_int(&rng, 0, 40);
+        bvol_hull *hull;
+        for (int k = 0; k < COUNT; k++) {
+            is_vertex[k] = 0;
+            points[k] = k < some || k >= COUNT - last ? chance_vec3(&rng, -1, 1) : vec3(NAN, 0, 0);
+        }
+        CHECK(bvol_hull_create(points, COUNT, 0, NULL, NULL, &hull) == BVOL_OK);
+        const size_t count = bvol_hull_vertices(hull, ids, COUNT);
+        for (size_t k = 0; k < count; k++)
+            is_vertex[ids[k]] = count > 1;
+        for (uint32_t id = 0; id < COUNT + 2; id++)
+            CHECK((bvol_hull_neighbors(hull, id, NULL, 0) > 0) == is_vertex[id]);
+        CHECK(bvol_hull_neighbors(hull, UINT32_MAX, NULL, 0) == 0 && bvol_hull_neighbors(hull, 1U << 31, NULL, 0) == 0);
+        bvol_hull_destroy(hull);
+    }
+}
+
 TEST(hull, does_without_memory_what_it_says)
 {
     static cloud c;
