@@ -4,6 +4,9 @@
 #include "index/model.h"
 #include "kinds.h"
 
+#include <bvol/index_f64.h>
+
+#include <math.h>
 #include <stdlib.h>
 
 enum { SIDES = 7, BOXES = SIDES * SIDES * SIDES, FIELDS = 15, VALUES = 6 };
@@ -238,4 +241,47 @@ TEST(index_extremes, shapes_of_the_plane_at_infinity_find_what_the_functions_for
     }
     for (int i = 0; i < SQUARES; i++)
         bvol_shape_destroy(w.square[i]);
+}
+
+/* All boxes are one point, beside what is asked about by less than floats tell: none of their blocks is looked into. */
+TEST(index_extremes, boxes_in_one_place_are_ruled_out_at_once)
+{
+    enum { PILE = 4096 };
+    static bvol_aabb pile[PILE];
+    bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH};
+    const bvol_sphere ball = {{0, 0, 0}, nextafterf(1, 0)};
+    const bvol_capsule capsule = {{0, 0, 0}, {-1, 1, 0}, nextafterf(1, 0)};
+    const bvol_obb turned = {{0, 0, 0}, {nextafterf(0.6F, 0), 2, 1}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+    bvol_index *index;
+    filter.counters = &counters;
+    for (int i = 0; i < PILE; i++)
+        pile[i] = aabb(1, 0, 0, 1, 0, 0);
+    CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build(index, pile, PILE, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_overlaps_sphere(index, &ball, &filter, NULL, 0) == 0 && counters.leaves == 0);
+    CHECK(bvol_index_overlaps_capsule(index, &capsule, &filter, NULL, 0) == 0 && counters.leaves == 0);
+    CHECK(bvol_index_overlaps_obb(index, &turned, &filter, NULL, 0) == 0 && counters.leaves == 0);
+    bvol_index_destroy(index);
+}
+
+/* They begin where a gap ends that was taken out, so that the way is cut when they are met. */
+TEST(index_extremes, any_of_boxes_in_one_place_is_found_at_once)
+{
+    enum { PILE = 4096, ALL = PILE + 64 };
+    static bvol_aabb_f64 pile[ALL];
+    const bvol_aabb_f64 moving = {{2, 0, 0}, {3, 1, 1}};
+    const bvol_vec3_f64 motion = {2e9, 0, 0};
+    bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    bvol_index_f64 *index;
+    filter.counters = &counters;
+    for (int i = 0; i < ALL; i++)
+        pile[i] = i < PILE ? (bvol_aabb_f64){{1e9, 0, 0}, {1e9 + 1, 1, 1}} : (bvol_aabb_f64){{0, i, 0}, {1, i + 1, 1}};
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, pile, ALL, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_index_f64_sweep_aabb_any(index, &moving, &motion, &filter));
+    CHECKF(counters.leaves < 16, "%llu leaves", (unsigned long long)counters.leaves);
+    bvol_index_f64_destroy(index);
 }

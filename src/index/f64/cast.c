@@ -286,11 +286,19 @@ static int is_behind(const cast *c, uint32_t id)
     return c->found && id > c->best.id && c->best.at <= c->way->first;
 }
 
-/* Returns whether the query is at its end. */
+static int meet_any(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
+{
+    (void)id;
+    (void)pass;
+    c->found = 1;
+    return 1;
+}
+
+/* Where any is wanted, it is found on whatever part its box is come to first. Returns whether the query is at its end. */
 static int judge(cast *c, uint32_t id)
 {
     bvoli_pass_f64 pass = {0};
-    const int timed = !c->untimed || c->parts > 1;
+    const int timed = !c->untimed || (c->parts > 1 && c->met != meet_any);
     return !is_behind(c, id) &&
            bvoli_passage_f64_meets(c->way, bvoli_doubles_at(c->index->doubles, id), timed ? &pass : NULL) &&
            (!timed || (pass.enter <= c->last && is_of_part(c, pass.enter))) &&
@@ -371,14 +379,6 @@ static int meet_first(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
         set_limit(c, pass->enter);
     }
     return 0;
-}
-
-static int meet_any(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
-{
-    (void)id;
-    (void)pass;
-    c->found = 1;
-    return 1;
 }
 
 static int meet_all(cast *c, uint32_t id, const bvoli_pass_f64 *pass)

@@ -122,6 +122,18 @@ uint32_t bvoli_question_at_leaf(const bvoli_question *q, const bvol_index *index
     return found_at_leaf(q, index, leaf);
 }
 
+/* Of boxes above leaves those to look into, by an exact look at some: any number may be below one that lie in one place, of
+ * which kernels would leave it open whether each is found. */
+static uint32_t look_closely(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t lanes,
+                             uint32_t some, uint32_t *inside)
+{
+    if (some == 0)
+        return lanes;
+    const uint32_t left = overlapping(q, kernels, b, some);
+    *inside |= whole(q, b, left);
+    return (lanes & ~some) | left;
+}
+
 /* The boxes above leaves in which some may be found, and those in which all are. What a kernel is not sure of may
  * stay. */
 static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b, uint32_t *inside)
@@ -134,7 +146,7 @@ static uint32_t to_look_into(const bvoli_question *q, const bvoli_kernels *kerne
     }
     const bvoli_block_sides sides = sides_of(q, kernels, b, lanes, BVOLI_INSIDE);
     *inside = sides.inside;
-    return lanes & ~sides.outside;
+    return look_closely(q, kernels, b, lanes & ~sides.outside, lanes & ~sides.outside & sides.grazing, inside);
 }
 
 static uint32_t used_lanes(const bvoli_tree *tree, uint32_t block)

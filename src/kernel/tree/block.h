@@ -42,6 +42,7 @@ typedef struct bvoli_block_sides {
     uint32_t across;  /* outside of none */
     uint32_t meets;   /* shares a point with all of them together */
     uint32_t inside;  /* all of them, and finite */
+    uint32_t grazing; /* where it may take an exact look to tell whether it is outside, or inside; of solids only */
 } bvoli_block_sides;
 
 /* Beside `outside`, only what is wanted is told. */

@@ -205,7 +205,7 @@ static inline vf block_least_depth(const bvoli_block *block, const bvoli_planes 
 /* The boxes of a block and half-spaces. */
 static bvoli_block_sides block_sides(const bvoli_block *block, const bvoli_planes *planes, unsigned wanted)
 {
-    bvoli_block_sides out = {0, 0, 0, 0};
+    bvoli_block_sides out = {0, 0, 0, 0, 0};
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         const vf slack = block_slack(block, planes, i), highest = block_least_height(block, planes, 0, i);
         out.outside |= (uint32_t)vm_bits(vf_lt(highest, vf_neg(slack))) << i;

@@ -27,8 +27,9 @@ typedef struct bvoli_directions {
     float reach[BVOLI_DIRECTIONS_MAX];                               /* twice how far the box reaches from its center */
 } bvoli_directions;
 
-/* What is certain: outside, meets, and, where it is wanted, inside. Unused lanes are outside of a ball that does not move, and
- * may be anything to others. Of an oriented box only faces are looked at unless it is wanted which of some lanes meet it. */
+/* What is certain: outside, meets, and, where it is wanted, inside, and then what is grazing. Unused lanes are outside of a
+ * ball that does not move, and may be anything to others. Of an oriented box only faces are looked at unless it is wanted which
+ * of some lanes meet it. */
 typedef bvoli_block_sides bvoli_block_rounder(const bvoli_block *block, const bvoli_round *round, unsigned wanted);
 typedef bvoli_block_sides bvoli_block_director(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
                                                unsigned wanted);

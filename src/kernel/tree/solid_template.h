@@ -99,7 +99,8 @@ static inline void solid_begin(solid_lanes *s, const bvoli_block *block, const b
 /* Unused lanes are outside of a ball that stays. */
 static bvoli_block_sides block_round(const bvoli_block *block, const bvoli_round *round, unsigned wanted)
 {
-    bvoli_block_sides out = {0, 0, 0, 0};
+    bvoli_block_sides out = {0, 0, 0, 0, 0};
+    uint32_t nearly = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         solid_lanes s;
         solid_begin(&s, block, round, i);
@@ -108,9 +109,13 @@ static bvoli_block_sides block_round(const bvoli_block *block, const bvoli_round
         const vm apart = round->moves ? solid_apart(&s, round) : vm_not(vf_le(gap_sq, vf_splat(round->far_sq)));
         out.outside |= (uint32_t)vm_bits(apart) << i;
         out.meets |= (uint32_t)vm_bits(vf_le(gap_sq, vf_splat(round->near_sq))) << i;
-        if (wanted & BVOLI_INSIDE)
-            out.inside |= (uint32_t)vm_bits(vf_le(solid_farthest(&s), vf_splat(round->near_sq))) << i;
+        if (wanted & BVOLI_INSIDE) {
+            const vf farthest = solid_farthest(&s);
+            out.inside |= (uint32_t)vm_bits(vf_le(farthest, vf_splat(round->near_sq))) << i;
+            nearly |= (uint32_t)vm_bits(vf_le(farthest, vf_splat(round->far_sq))) << i;
+        }
     }
+    out.grazing = ~(out.outside | out.meets) | (nearly & ~out.inside);
     return out;
 }
 
@@ -163,7 +168,8 @@ static inline vf turned_beyond(const turned_lanes *s, const bvoli_directions *d)
 static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
                                       unsigned wanted)
 {
-    bvoli_block_sides out = {0, 0, 0, 0};
+    bvoli_block_sides out = {0, 0, 0, 0, 0};
+    uint32_t nearly = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         turned_lanes s;
         turned_begin(&s, block, directions, i);
@@ -175,9 +181,14 @@ static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_dire
             out.meets |= (uint32_t)vm_bits(vf_lt(gap, vf_neg(s.slack))) << i;
         }
         out.outside |= outside << i;
-        if (wanted & BVOLI_INSIDE)
-            out.inside |= (uint32_t)vm_bits(vf_lt(turned_beyond(&s, directions), vf_neg(s.slack))) << i;
+        if (wanted & BVOLI_INSIDE) {
+            const vf beyond = turned_beyond(&s, directions), less = vf_neg(s.slack);
+            out.inside |= (uint32_t)vm_bits(vf_lt(beyond, less)) << i;
+            nearly |= (uint32_t)vm_bits(vm_not(vf_gt(beyond, s.slack))) << i;
+            out.grazing |= (uint32_t)vm_bits(vm_not(vf_lt(gap, less))) << i;
+        }
     }
+    out.grazing = (out.grazing & ~out.outside) | (nearly & ~out.inside);
     return out;
 }
 
