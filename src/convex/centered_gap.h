@@ -53,7 +53,8 @@ void bvoli_centered_of_point(const bvol_vec3 *center, float radius, bvoli_center
 enum { BVOLI_CENTERED_PAIRS = 15, BVOLI_ALL_PAIRS = (1 << BVOLI_CENTERED_PAIRS) - 1 };
 
 /* Fills the gap, or returns 0 where it is not certain. `where` is 1 if the cores are certainly apart, -1 if they certainly have
- * interior points in common, else 0; then only pairs of `open` need be asked. The answer depends on neither. */
+ * interior points in common, else 0; then only pairs of `open` need be asked. What is filled in depends on neither, but whether
+ * it is certain may: a pair that is not asked is not too coarse. */
 int bvoli_centered_gap(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense, bvoli_gap *out);
 
 #endif
