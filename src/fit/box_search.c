@@ -395,7 +395,7 @@ void bvoli_box_search_ends(const bvoli_box_search *s, const double along[3][3], 
 {
     int found = 0;
     for (int begun = 1; begun >= 0 && !found; --begun) {
-        for (int k = 0; k < 3; ++k) {
+        for (size_t k = 0; k < 3; ++k) {
             find_few_ends(&s->few, along[k], &low[k], &high[k]);
             low[k] = begun ? nextafter(low[k], INFINITY) : INFINITY;
             high[k] = begun ? nextafter(high[k], -INFINITY) : -INFINITY;

@@ -123,7 +123,7 @@ static inline uint32_t bvoli_front_list(const bvol_index *index, int in_order, u
     uint32_t count = 0;
     if (in_order)
         return index->kernels->block_order(bounds, lanes, INFINITY, out);
-    for (; lanes != 0; lanes &= lanes - 1)
+    for (; lanes != 0 && count < BVOLI_WIDE; lanes &= lanes - 1)
         out[count++] = (uint8_t)bvoli_lowest_bit(lanes);
     return count;
 }

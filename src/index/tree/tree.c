@@ -246,7 +246,7 @@ static uint32_t may_grow_least(const bvoli_block *b, uint32_t count, const bvol_
     v4 at_least[BVOLI_WIDE / 4], least = v4_splat(INFINITY);
     float leasts[4];
     uint32_t more = 0;
-    for (int i = 0; i < BVOLI_WIDE / 4; ++i) {
+    for (size_t i = 0; i < BVOLI_WIDE / 4; ++i) {
         v4 low[3], high[3], with_low[3], with_high[3];
         for (int k = 0; k < 3; ++k) {
             low[k] = v4_load(b->side[k] + 4 * i);
