@@ -361,7 +361,8 @@ static inline void take_farther(const vf coordinate[4], size_t first, const doub
         const vd sq = vd_add(vd_add(vd_mul(gap[0], gap[0]), vd_mul(gap[1], gap[1])), vd_mul(gap[2], gap[2]));
         if (vd_less(vd_splat(f->most), sq) == 0)
             continue;
-        take_greater(&f->lanes, sq, vd_splat((double)(first / HALF + (size_t)half)));
+        const size_t part = first / HALF + (size_t)half;
+        take_greater(&f->lanes, sq, vd_splat((double)part));
         (void)first_of(&f->lanes, &f->most);
     }
 }

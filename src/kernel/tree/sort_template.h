@@ -19,7 +19,7 @@ WORD_INLINE void SORT(clean_rows)(V(words) * v, unsigned from, unsigned rows)
 #pragma GCC unroll 4
     for (unsigned d = from; d > 0; d /= 2)
 #pragma GCC unroll 8
-        for (unsigned i = 0; i < rows; ++i)
+        for (size_t i = 0; i < rows; ++i)
             if (!(i & d))
                 SORT(order)(&v[i], &v[i + d]);
 }
@@ -30,7 +30,7 @@ WORD_INLINE void SORT(clean_lanes)(V(words) * v, unsigned from, unsigned rows)
 #pragma GCC unroll 4
     for (unsigned x = from; x > 0; x /= 2)
 #pragma GCC unroll 8
-        for (unsigned i = 0; i < rows; ++i)
+        for (size_t i = 0; i < rows; ++i)
             v[i] = V(halves)(v[i], V(turn)(v[i], x), x);
 }
 
@@ -40,7 +40,7 @@ WORD_INLINE void SORT(columns)(V(words) * v, unsigned rows)
 #pragma GCC unroll 4
     for (unsigned size = 2; size <= rows; size *= 2) {
 #pragma GCC unroll 8
-        for (unsigned i = 0; i < rows; ++i)
+        for (size_t i = 0; i < rows; ++i)
             if (!(i & size / 2))
                 SORT(order)(&v[i], &v[i ^ (size - 1)]);
         SORT(clean_rows)(v, size / 4, rows);
@@ -52,7 +52,7 @@ WORD_INLINE void SORT(join)(V(words) * v, unsigned columns, unsigned rows)
 {
     const unsigned x = 2 * columns - 1;
 #pragma GCC unroll 4
-    for (unsigned i = 0; i < rows / 2; ++i) {
+    for (size_t i = 0; i < rows / 2; ++i) {
         const V(words) a = v[i], b = v[rows - 1 - i];
         v[i] = V(halves)(a, V(turn)(b, x), x);
         v[rows - 1 - i] = V(halves)(b, V(turn)(a, x), x);
@@ -68,12 +68,12 @@ WORD_INLINE void SORT(turn_rows)(V(words) * v, unsigned rows)
     for (unsigned k = 1; k < rows; k *= 2) {
         V(words) w[SORT_ROWS];
 #pragma GCC unroll 4
-        for (unsigned i = 0; i < rows / 2; ++i) {
+        for (size_t i = 0; i < rows / 2; ++i) {
             w[2 * i] = V(zip)(v[i], v[i + rows / 2], 0);
             w[2 * i + 1] = V(zip)(v[i], v[i + rows / 2], 1);
         }
 #pragma GCC unroll 8
-        for (unsigned i = 0; i < rows; ++i)
+        for (size_t i = 0; i < rows; ++i)
             v[i] = w[i];
     }
 }
@@ -82,7 +82,7 @@ WORD_INLINE void SORT(block)(WORD *all, unsigned rows)
 {
     V(words) v[SORT_ROWS];
 #pragma GCC unroll 8
-    for (unsigned i = 0; i < rows; ++i)
+    for (size_t i = 0; i < rows; ++i)
         v[i] = V(load)(all + i * V(lanes));
     SORT(columns)(v, rows);
 #pragma GCC unroll 4
@@ -90,7 +90,7 @@ WORD_INLINE void SORT(block)(WORD *all, unsigned rows)
         SORT(join)(v, columns, rows);
     SORT(turn_rows)(v, rows);
 #pragma GCC unroll 8
-    for (unsigned i = 0; i < rows; ++i)
+    for (size_t i = 0; i < rows; ++i)
         V(store)(all + i * V(lanes), v[i]);
 }
 
@@ -124,12 +124,12 @@ WORD_INLINE void SORT(clean_block)(WORD *all)
 {
     V(words) v[SORT_ROWS];
 #pragma GCC unroll 8
-    for (unsigned i = 0; i < SORT_ROWS; ++i)
+    for (size_t i = 0; i < SORT_ROWS; ++i)
         v[i] = V(load)(all + i * V(lanes));
     SORT(clean_rows)(v, SORT_ROWS / 2, SORT_ROWS);
     SORT(clean_lanes)(v, V(lanes) / 2, SORT_ROWS);
 #pragma GCC unroll 8
-    for (unsigned i = 0; i < SORT_ROWS; ++i)
+    for (size_t i = 0; i < SORT_ROWS; ++i)
         V(store)(all + i * V(lanes), v[i]);
 }
 
@@ -152,7 +152,7 @@ static int SORT(all)(void *array, size_t count)
     _Alignas(64) WORD all[BVOLI_SORT_BYTES / sizeof(WORD)];
     if (count > sizeof all / sizeof *all)
         return 0;
-    const size_t rows = count <= 2 * V(lanes) ? 2 : count <= 4 * V(lanes) ? 4 : SORT_ROWS, size = rows * V(lanes);
+    const size_t lanes = V(lanes), rows = count <= 2 * lanes ? 2 : count <= 4 * lanes ? 4 : SORT_ROWS, size = rows * lanes;
     const size_t end = (count + size - 1) / size * size;
     memcpy(all, array, count * sizeof *all);
     memset(all + count, 0xff, (end - count) * sizeof *all);
@@ -161,7 +161,7 @@ static int SORT(all)(void *array, size_t count)
     else if (rows == 4)
         SORT(block)(all, 4);
     else
-        SORT(blocks)(all, end / V(lanes));
+        SORT(blocks)(all, end / lanes);
     memcpy(array, all, count * sizeof *all);
     return 1;
 }
