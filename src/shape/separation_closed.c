@@ -143,7 +143,7 @@ typedef struct nearest {
 
 /* What has none, and what is exact: adding it changes nothing, not even a zero, so that compilers leave it out. */
 #define NO_RADIUS (-0.0F)
-#define NO_SLACK (-0.0)
+#define NO_ERROR (-0.0)
 
 BVOLI_INLINE nearest nearest_at(d3 p, d3 q, d3 x, float r, float s, double slack)
 {
@@ -178,7 +178,7 @@ BVOLI_INLINE int give_between(const nearest *at, gap g, bvol_separation *out)
 BVOLI_INLINE nearest nearest_of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s)
 {
     const d3 p = load(a), q = load(b);
-    return nearest_at(p, q, d3_sub(p, q), r, s, NO_SLACK);
+    return nearest_at(p, q, d3_sub(p, q), r, s, NO_ERROR);
 }
 
 BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s, bvol_separation *out)
@@ -281,7 +281,7 @@ static inline int is_box(d3 min, d3 max)
 /* From nearest points; the first may have a radius. */
 BVOLI_INLINE int of_boxes(corners a, corners b, d3 p, d3 q, float r, bvol_separation *out)
 {
-    const nearest at = nearest_at(p, q, d3_sub(p, q), r, NO_RADIUS, NO_SLACK);
+    const nearest at = nearest_at(p, q, d3_sub(p, q), r, NO_RADIUS, NO_ERROR);
     return nonzero(at.x) ? of_boxes_apart(&at, out) : of_boxes_inside(a, b, &at, out);
 }
 
@@ -468,7 +468,7 @@ static inline int gap_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, 
 static inline int gap_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b, gap *out)
 {
     const d3 p = load(&a->center), min = load(&b->min), max = load(&b->max), q = clamp(p, min, max);
-    const nearest at = nearest_at(p, q, d3_sub(p, q), a->radius, NO_RADIUS, NO_SLACK);
+    const nearest at = nearest_at(p, q, d3_sub(p, q), a->radius, NO_RADIUS, NO_ERROR);
     *out = gap_between(&at);
     return (a->radius >= 0) & is_box(min, max);
 }
