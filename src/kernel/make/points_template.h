@@ -131,6 +131,8 @@ static size_t points_bounds(const bvoli_points *all, bvol_aabb *box)
     const bvoli_points head = {all->first, packed ? points_before_line(all) : 0, all->stride};
     size_t i = head.count, accepted;
     *box = BVOLI_AABB_EMPTY;
+    if (all->count == 0) /* of no points there may be no address to count from */
+        return 0;
     accepted = bvoli_points_widen(&head, box);
     while (i < all->count) {
         const char *const from = all->first + i * all->stride;
