@@ -28,7 +28,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
  * are exact and running bounds; of where a line crosses a triangle and of how far a box reaches in the frame of another,
  * integers; of on which side of an edge a beam is, expansions, and of a line in double these and integers. Of nearest points,
  * those that need not be found because a foot on the way to them certainly is beyond. Of nearest points of differences of
- * hulls, searches that are begun anew and their rounds, then those that go on from corners and theirs. */
+ * hulls, searches that are begun anew and their rounds, then those that go on from corners and theirs. Of blocks of boxes in
+ * double that something passes, those that kernels judge, and those of which doubles do. */
 #define BVOLI_MAKERS(X)                                                                                                        \
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
@@ -64,7 +65,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(frustum_bounds, 3)                                                                                                       \
     X(frustum_corners, 3)                                                                                                      \
     X(hull_gap, 4)                                                                                                             \
-    X(hull_nearest, 4)
+    X(hull_nearest, 4)                                                                                                         \
+    X(passage_block, 2)
 
 #define BVOLI_MAKER_ENUM(name, stages) BVOLI_MAKER_##name,
 enum bvoli_maker { BVOLI_MAKERS(BVOLI_MAKER_ENUM) BVOLI_MAKER_COUNT };

@@ -418,6 +418,53 @@ TEST(index_f64, boxes_that_touch_in_the_last_bit_are_told_apart)
     bvol_index_f64_destroy(index);
 }
 
+/* Whole numbers, or beside them by less than a float tells. */
+static double nearly_whole(chance *c, int most)
+{
+    return 5820000 + chance_int(c, 0, most) + 1e-9 * chance_int(c, -1, 1);
+}
+
+/* All that a box overlaps, some of which only doubles tell, as many as there is room for: in order, and as they come. */
+TEST(index_f64, many_are_found_among_others_in_doubt)
+{
+    enum { ALL = 4000 };
+    static bvol_aabb_f64 boxes[ALL];
+    static uint32_t ids[ALL];
+    static uint8_t given[ALL];
+    chance c = {test_seed()};
+    for (int unordered = 0; unordered < 2; unordered++) {
+        bvol_index_options options = BVOL_INDEX_OPTIONS_INIT;
+        bvol_index_f64 *index;
+        options.flags = unordered ? BVOL_INDEX_UNORDERED : 0;
+        for (int i = 0; i < ALL; i++) {
+            double side[6];
+            for (int k = 0; k < 3; k++) {
+                side[k] = nearly_whole(&c, 30);
+                side[3 + k] = side[k] + (one_in(&c, 2) ? 0 : chance_real(&c, 0, 2));
+            }
+            boxes[i] = (bvol_aabb_f64){{side[0], side[1], side[2]}, {side[3], side[4], side[5]}};
+        }
+        CHECK(bvol_index_f64_create(&options, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
+        for (int q = 0; q < 200; q++) {
+            const double x = nearly_whole(&c, 15), y = nearly_whole(&c, 15), z = nearly_whole(&c, 15);
+            const bvol_aabb_f64 query = {{x, y, z}, {x + 14, y + 14, nearly_whole(&c, 30)}};
+            size_t truth = 0;
+            for (int i = 0; i < ALL; i++)
+                truth += (size_t)bvol_aabb_f64_overlaps_aabb_f64(&boxes[i], &query);
+            const size_t room = one_in(&c, 2) ? ALL : (size_t)chance_int(&c, 0, (int)truth), n = truth < room ? truth : room;
+            memset(given, 0, sizeof given);
+            CHECK(bvol_index_f64_overlaps_aabb(index, &query, NULL, ids, room) == truth);
+            for (size_t i = 0; i < n; i++) {
+                CHECK(ids[i] < ALL && !given[ids[i]] && bvol_aabb_f64_overlaps_aabb_f64(&boxes[ids[i]], &query));
+                CHECK(unordered || i == 0 || ids[i - 1] < ids[i]);
+                given[ids[i]] = 1;
+            }
+        }
+        bvol_index_f64_destroy(index);
+    }
+}
+
 /* Two clusters far apart: what a question looks at does not grow with the distance between them. */
 TEST(index_f64, clusters_far_apart_are_found_like_one)
 {

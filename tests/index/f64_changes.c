@@ -5,6 +5,7 @@
 #include "f64.h"
 #include "found.h"
 #include "ledger.h"
+#include "stages.h"
 #include "test.h"
 #include "values.h"
 
@@ -204,6 +205,47 @@ TEST(index_f64_changes, far_boxes_one_after_the_other_pack_seldom)
         CHECK(bvol_index2_f64_commit(index) == BVOL_OK && bvol_index2_f64_validate(index) == BVOL_OK);
         bvol_index2_f64_destroy(index);
     }
+}
+
+/* Few boxes from far beyond all others, before there is reason to pack them: what passes near the others meets those that all
+ * boxes say, and kernels judge nearly all of the blocks on its way. */
+TEST(index_f64_changes, rays_near_boxes_do_not_go_by_far_ones)
+{
+    enum { FIRST = 20000, CAME = 6, RAYS = 100 };
+    static const double far[CAME] = {1e9, -1e20, 1e40, -1e100, 1e300, -1e308};
+    static bvol_aabb_f64 boxes[FIRST + CAME];
+    chance c = {7};
+    bvol_index_f64 *index;
+    uint32_t id;
+    for (int i = 0; i < FIRST; i++) {
+        const double x = chance_real(&c, 0, 100), y = chance_real(&c, 0, 100), z = chance_real(&c, 0, 100);
+        boxes[i] = (bvol_aabb_f64){{x, y, z}, {x + 1, y + 1, z + 1}};
+    }
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, boxes, FIRST, 0, NULL, 0, NULL) == BVOL_OK);
+    for (int k = 0; k < CAME; k++) {
+        const uint64_t by_kernels = STAGE_CALLS(passage_block, 0), by_doubles = STAGE_CALLS(passage_block, 1);
+        boxes[FIRST + k] = (bvol_aabb_f64){{far[k], -1, 0}, {far[k] / 2, 50, 100}}; /* the way to it is met by rays */
+        boxes[FIRST + k].min.x = far[k] < 0 ? far[k] : far[k] / 2;
+        boxes[FIRST + k].max.x = far[k] < 0 ? far[k] / 2 : far[k];
+        CHECK(bvol_index_f64_insert(index, &boxes[FIRST + k], NULL, &id) == BVOL_OK && id == (uint32_t)(FIRST + k));
+        for (int i = 0; i < RAYS; i++) {
+            const bvol_vec3_f64 from = boxes[i].min, to = boxes[FIRST - 1 - i].max;
+            const bvol_vec3_f64 way = {to.x - from.x, i % 4 ? to.y - from.y : 0, i % 8 ? to.z - from.z : 0};
+            const bvol_ray_f64 ray = {from, i % 3 ? 0 : -INFINITY, way, i % 2 ? 2 : INFINITY};
+            size_t hit = 0, met = 0;
+            for (int b = 0; b <= FIRST + k; b++) {
+                hit += (size_t)bvol_ray_f64_hits_aabb_f64(&ray, &boxes[b], NULL);
+                met += bvol_aabb_f64_sweep_aabb_f64(&boxes[i], &way, &boxes[b], NULL) != BVOL_SWEEP_MISS;
+            }
+            CHECK(bvol_index_f64_raycast(index, &ray, NULL, NULL, 0) == hit);
+            CHECK(bvol_index_f64_sweep_aabb(index, &boxes[i], &way, NULL, NULL, 0) == met);
+        }
+        CHECKF(2 * (STAGE_CALLS(passage_block, 1) - by_doubles) <= STAGE_CALLS(passage_block, 0) - by_kernels,
+               "doubles judge %u blocks about %g, kernels %u", (unsigned)(STAGE_CALLS(passage_block, 1) - by_doubles), far[k],
+               (unsigned)(STAGE_CALLS(passage_block, 0) - by_kernels));
+    }
+    bvol_index_f64_destroy(index);
 }
 
 /* A box that comes to few boxes with many ids, and goes again: nothing that takes as long as all ids is done each time, which

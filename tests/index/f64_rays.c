@@ -3,6 +3,7 @@
 #include "f64.h"
 #include "ledger.h"
 #include "rational.h"
+#include "stages.h"
 #include "test.h"
 #include "values.h"
 
@@ -390,6 +391,7 @@ TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
     static bvol_aabb_f64 boxes[ALL];
     uint64_t blocks[sizeof ends / sizeof *ends];
     for (size_t far = 0; far < sizeof ends / sizeof *ends; far++) {
+        const uint64_t by_kernels = STAGE_CALLS(passage_block, 0), by_doubles = STAGE_CALLS(passage_block, 1);
         chance c = {7};
         bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
         bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
@@ -412,6 +414,9 @@ TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
                 hit += (size_t)bvol_ray_f64_hits_aabb_f64(&ray, &boxes[b], NULL);
             CHECK(bvol_index_f64_raycast(index, &ray, &filter, NULL, 0) == hit);
         }
+        CHECKF(4 * (STAGE_CALLS(passage_block, 1) - by_doubles) <= STAGE_CALLS(passage_block, 0) - by_kernels,
+               "doubles judge %u blocks about %g, kernels %u", (unsigned)(STAGE_CALLS(passage_block, 1) - by_doubles),
+               ends[far], (unsigned)(STAGE_CALLS(passage_block, 0) - by_kernels));
         blocks[far] = counters.nodes + counters.leaves;
         CHECKF(blocks[far] < 3 * blocks[0], "%llu blocks about %g, not %llu", (unsigned long long)blocks[far], ends[far],
                (unsigned long long)blocks[0]);

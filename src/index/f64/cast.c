@@ -9,6 +9,7 @@
 #include "arith/round.h"
 #include "base/bits.h"
 #include "base/prefetch.h"
+#include "base/stage.h"
 #include "index/f64/ranks.h"
 #include "index/query/ranked.h"
 #include "index/query/sink.h"
@@ -28,6 +29,8 @@ typedef struct cast {
     const bvoli_passage_f64 *way;    /* of a point or a box */
     int guided, nowhere;             /* kernels judge blocks of this part; or nothing can be met */
     int is_near, early, late;        /* they judge those of some parts, but not of the first, or of the last, far off */
+    double reach;                    /* what they judge is not beyond this as floats */
+    int bounded;                     /* nor is anything else */
     double cuts[CUTS];               /* in order, from the beginning of the first part to the end of the last */
     int parts, part;
     bvoli_slab_motion motion;                                            /* of this part */
@@ -44,8 +47,10 @@ typedef struct cast {
     bvol_index_counters counters;
 } cast;
 
-/* Boxes lie from -1 to 1 as floats, or as far as their reach (map.h). What is beyond this part of it is not wanted. */
+/* Boxes lie from -1 to 1 as floats, or as far as their reach (map.h). What is beyond this part of it is not wanted. Where boxes
+ * have come from too far off, that is the greatest reach a map has when it is made, and they are beyond the region. */
 #define REGION 1.5F
+#define FIRST_REACH 4.
 
 /* What over- or underflows is not cut. */
 #define LEAST 0x1p-400
@@ -60,8 +65,9 @@ typedef struct cast {
 #define POINT_SLACK 0x1p-48
 #define POINT_MOST 0.25
 
-/* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: boxes have 1/2 u, an end u and a
- * motion 2 u of rounding to float. Twice as much; and that for half of the ends of a large box, where those are beyond. */
+/* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: sides of boxes up to there have u,
+ * an end u and a motion 2 u of rounding to float, and a side beyond stays beyond or comes to the end. Twice as much; and that
+ * for half of the ends of a large box, where those are beyond. */
 #define WAY_SLACK 0x1p-21
 
 /* What moves is followed by kernels so far, as floats: farther off the slack would be more than many boxes are. */
@@ -72,7 +78,7 @@ static int cut_axis(cast *c, int k, double *from, double *to)
 {
     const bvoli_map *const map = &c->index->doubles->map;
     const double low = c->way->min[k], high = c->way->max[k], along = c->way->along[k];
-    const float far = REGION * (float)map->reach;
+    const float far = REGION * (float)c->reach;
     double all[2], region[2];
     bvoli_map_back(map, k, -far, far, all);
     for (int i = 0; i < 2; ++i)
@@ -88,11 +94,11 @@ static int cut_axis(cast *c, int k, double *from, double *to)
                  end = (region[along > 0] - (along < 0 ? high : low)) / along;
     if (begin > *from) {
         *from = begin;
-        c->early = !map->bounded || region[along < 0] != all[along < 0];
+        c->early = !c->bounded || region[along < 0] != all[along < 0];
     }
     if (end < *to) {
         *to = end;
-        c->late = !map->bounded || region[along > 0] != all[along > 0];
+        c->late = !c->bounded || region[along > 0] != all[along > 0];
     }
     return fabs(along) >= LEAST && fabs(along) <= GREATEST && fabs(along) * map->scale <= FASTEST;
 }
@@ -149,14 +155,16 @@ static void cut_way(cast *c)
     const bvoli_map *const map = &c->index->doubles->map;
     double from = c->way->first, to = c->way->last;
     int moves = 0;
-    c->is_near = map->reach <= BVOLI_REACH_MOST;
+    c->is_near = 1;
+    c->reach = map->reach <= BVOLI_REACH_MOST ? map->reach : FIRST_REACH;
+    c->bounded = map->bounded && c->reach == map->reach;
     c->nowhere = c->early = c->late = 0;
     c->parts = 1;
     for (int k = 0; k < map->axes && c->is_near; ++k) {
         c->is_near = cut_axis(c, k, &from, &to);
         moves |= c->way->along[k] != 0;
     }
-    c->is_near &= (from <= to || !(c->early || c->late)) && (map->bounded || !c->nowhere);
+    c->is_near &= (from <= to || !(c->early || c->late)) && (c->bounded || !c->nowhere);
     c->nowhere = c->is_near && (c->nowhere || (moves && from > to));
     c->early &= c->is_near;
     c->late &= c->is_near;
@@ -194,7 +202,7 @@ static void set_motion(cast *c)
         const double low_way = low.end - low.begin, high_way = high.end - high.begin,
                      way = c->way->along[k] < 0 ? low_way : high_way,
                      size = fmax(fabs(c->way->min[k]), fabs(c->way->max[k])) + latest * fabs(c->way->along[k]),
-                     slack = WAY_SLACK * fmax(map->reach, fmax(low.most, high.most) / 2) + POINT_SLACK * size * map->scale;
+                     slack = WAY_SLACK * fmax(c->reach, fmax(low.most, high.most) / 2) + POINT_SLACK * size * map->scale;
         float *const min = bvoli_coords_out(&start.min) + k, *const max = bvoli_coords_out(&start.max) + k,
                      *const moved = bvoli_coords_out(&motion) + k;
         *min = (float)(low.begin + fmin(low_way - way, 0) - slack);
@@ -271,6 +279,7 @@ static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane, float *b
 static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, uint32_t count, float bounds[BVOLI_WIDE])
 {
     const uint32_t all = (uint32_t)bvoli_low_bits(count);
+    BVOLI_MADE(passage_block, c->guided ? 0 : 1);
     uint32_t lanes = c->guided ? c->index->kernels->block_sweep(b, &c->motion, bounds) & all : all;
     for (uint32_t left = lanes; left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);

@@ -72,15 +72,20 @@ static void prefetch_box(const search *s, uint32_t id)
                          (doubles->boxes.max_at + (size_t)doubles->map.axes) * sizeof(double));
 }
 
-/* Ranks by doubles what has been ranked by floats. Of many, boxes are looked at in the order in which they lie in memory: to
- * sort them costs less than a cache miss for each. */
-static void settle(search *s)
+/* Of many, boxes are looked at in the order in which they lie in memory: to sort them costs less than a cache miss for each. */
+static void order_many(const bvoli_ranks *r)
 {
     enum { MANY = 2048 };
+    if (r->count >= MANY)
+        bvoli_ranks_order_by_id(r);
+}
+
+/* Ranks by doubles what has been ranked by floats. */
+static void settle(search *s)
+{
     bvoli_ranks *const r = &s->ranks;
     const size_t ranked = r->count, doubted = s->doubted;
-    if (ranked >= MANY)
-        bvoli_ranks_order_by_id(r);
+    order_many(r);
     s->by_floats = 0;
     r->count = s->doubted = 0;
     for (size_t i = 0; i < ranked; ++i)
@@ -90,18 +95,40 @@ static void settle(search *s)
             keep(s, s->doubts[i].id, s->doubts[i].touches);
 }
 
+/* Takes out doubts about what is known to be farther than all by now. */
+static void clear_up(search *s)
+{
+    size_t left = 0;
+    for (size_t i = 0; i < s->doubted; ++i)
+        if (s->doubts[i].low <= s->limit)
+            s->doubts[left++] = s->doubts[i];
+    s->doubted = left;
+}
+
+/* The same at the end, where the nearest are known without doubles, but for their order, unless there are doubts left. */
+static void settle_all(search *s)
+{
+    bvoli_ranks *const r = &s->ranks;
+    clear_up(s);
+    if (s->doubted > 0) {
+        settle(s);
+        return;
+    }
+    order_many(r);
+    for (size_t i = 0; i < r->count; ++i)
+        if (r->found[i].at > 0)
+            bvoli_ranks_certify(r, &r->found[i]);
+        else
+            r->found[i].reserved = BVOLI_CERTIFIED;
+}
+
 /* Has a box looked at in double when the rest is known, if it is not farther than all then. */
 static void doubt_it(search *s, float low, uint32_t id, int touches)
 {
     if (low > s->limit)
         return;
-    if (s->doubted == DOUBTS) {
-        size_t left = 0;
-        for (size_t i = 0; i < DOUBTS; ++i)
-            if (s->doubts[i].low <= s->limit)
-                s->doubts[left++] = s->doubts[i];
-        s->doubted = left;
-    }
+    if (s->doubted == DOUBTS)
+        clear_up(s);
     if (s->doubted < DOUBTS) {
         s->doubts[s->doubted++] = (doubt){low, id, touches};
     } else {
@@ -288,7 +315,7 @@ static size_t nearest(const bvol_index *index, bvoli_box_f64 query, double max_d
     bvoli_sink_visited(&sink, &s.counters);
     (void)bvoli_sink_end(&sink);
     if (s.by_floats)
-        settle(&s);
+        settle_all(&s);
     bvoli_ranks_finish(&s.ranks);
     return s.ranks.count;
 }

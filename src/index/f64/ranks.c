@@ -20,12 +20,16 @@ static bvoli_box_f64 box_of(const bvoli_ranks *r, uint32_t id)
     return bvoli_doubles_at(r->doubles, id);
 }
 
-static void certify(const bvoli_ranks *r, bvol_index_found_f64 *found)
+void bvoli_ranks_certify(const bvoli_ranks *r, bvol_index_found_f64 *found)
 {
-    if (found->reserved != BVOLI_CERTIFIED) {
-        found->at = bvoli_box_f64_distance_sq_down(box_of(r, found->id), r->query, r->doubles->map.axes);
-        found->reserved = BVOLI_CERTIFIED;
-    }
+    found->at = bvoli_box_f64_distance_sq_down(box_of(r, found->id), r->query, r->doubles->map.axes);
+    found->reserved = BVOLI_CERTIFIED;
+}
+
+static inline void certify(const bvoli_ranks *r, bvol_index_found_f64 *found)
+{
+    if (found->reserved != BVOLI_CERTIFIED)
+        bvoli_ranks_certify(r, found);
 }
 
 bvol_index_found_f64 bvoli_ranks_measure(const bvoli_ranks *r, uint32_t id)

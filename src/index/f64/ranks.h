@@ -20,6 +20,9 @@ typedef struct bvoli_ranks {
 /* A square that is certified, or so plain that it has been told apart from others by what the order of sums says. */
 bvol_index_found_f64 bvoli_ranks_measure(const bvoli_ranks *r, uint32_t id);
 
+/* Makes an element certified, whatever it says. */
+void bvoli_ranks_certify(const bvoli_ranks *r, bvol_index_found_f64 *found);
+
 /* Whether a square is not above a limit. */
 int bvoli_ranks_is_within(const bvoli_ranks *r, bvol_index_found_f64 *found, double limit);
 

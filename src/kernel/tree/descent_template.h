@@ -39,9 +39,16 @@ static inline int box_are_few(uint32_t lanes)
     return (lanes & (lanes - 1)) == 0;
 }
 
+/* Whether all boxes of a leaf that are found are found for certain. */
+WORD_INLINE int box_are_certain(const bvoli_box_descent *d, const bvoli_block *leaf, uint32_t lanes, const box_lanes *inner,
+                                int axes)
+{
+    return d->inner == d->bounds || (lanes & ~block_relates_along(leaf, inner, axes, OVERLAP)) == 0;
+}
+
 WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
 {
-    const box_lanes bounds = box_splat(d->bounds);
+    const box_lanes bounds = box_splat(d->bounds), inner = d->inner == d->bounds ? bounds : box_splat(d->inner);
     uint32_t *const stack = d->stack;
     for (size_t depth = d->depth; depth > 0;) {
         for (uint32_t next = stack[--depth];;) {
@@ -53,7 +60,7 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
             ++*(is_leaf ? &d->leaves : &d->nodes);
             if (lanes == 0)
                 break;
-            if (is_leaf && d->taken < d->most) {
+            if (is_leaf && d->taken < d->most && (is_whole || box_are_certain(d, b, lanes, &inner, axes))) {
                 d->taken += block_pick(b, lanes, d->out + d->taken);
                 break;
             }
@@ -67,10 +74,8 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
                 continue;
             }
             uint32_t whole = is_whole ? lanes : 0;
-            if (!is_whole && !box_are_few(lanes)) {
-                const box_lanes inner = box_splat(d->inner);
+            if (!is_whole && !box_are_few(lanes))
                 whole = block_relates_along(b, &inner, axes, WITHIN) & lanes;
-            }
             depth += box_push(d, b, lanes, whole, stack + depth);
             next = stack[--depth];
         }
