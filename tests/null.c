@@ -552,6 +552,23 @@ static float limit_at_first(const bvol_index_found *found, const bvol_ray_hit *h
     return found->at;
 }
 
+static double distance_of_box_f64(const bvol_index_found_f64 *found, uint64_t user, void *context)
+{
+    (void)user;
+    (void)context;
+    return found->at;
+}
+
+static double limit_at_first_f64(const bvol_index_found_f64 *found, const bvol_ray_hit_f64 *hit, uint64_t user, double limit,
+                                 void *context)
+{
+    (void)hit;
+    (void)user;
+    (void)limit;
+    (void)context;
+    return found->at;
+}
+
 static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, void *context)
 {
     (void)pair;
@@ -1100,6 +1117,18 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     EACH(X, bvol_index_f64_within_aabb_each, INDEX_F64, BOX_F64)                                                               \
     X(bvol_index_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, POINT_F64, FILTER, OUT)    \
     X(bvol_index_f64_nearest_aabb, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX_F64, BOX_F64, FILTER, OUT)       \
+    X(bvol_index_f64_nearest_point_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first_f64, p[3]), INDEX_F64, POINT_F64,  \
+      FILTER, OUT)                                                                                                             \
+    X(bvol_index_f64_nearest_aabb_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first_f64, p[3]), INDEX_F64, BOX_F64,     \
+      FILTER, OUT)                                                                                                             \
+    X(bvol_index_f64_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box_f64, p[3], p[4], 1), INDEX_F64,    \
+      POINT_F64, FILTER, OUT2, OUT)                                                                                            \
+    X(bvol_index_f64_raycast_each, 0, "rroo", 0, (p[0], p[1], p[2], limit_at_first_f64, p[3]), INDEX_F64, RAY_F64, FILTER,     \
+      OUT)                                                                                                                     \
+    X(bvol_index_f64_sweep_aabb_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first_f64, p[4]), INDEX_F64, BOX_F64,   \
+      POINT_F64, FILTER, OUT)                                                                                                  \
+    X(bvol_index_f64_sweep_aabb_interior_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first_f64, p[4]), INDEX_F64,   \
+      BOX_F64, POINT_F64, FILTER, OUT)                                                                                         \
     X(bvol_index_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX_F64, RAY_F64, FILTER, OUT)                      \
     X(bvol_index_f64_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INDEX_F64, RAY_F64, FILTER, OUT, OUT2)    \
     X(bvol_index_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX_F64, RAY_F64, FILTER, OUT, OUT2)      \
@@ -1161,6 +1190,16 @@ static int visit_pair(const bvol_pair *pair, uint64_t user_a, uint64_t user_b, v
     X(bvol_index2_f64_nearest_point, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, CORNER2_F64, FILTER,     \
       OUT)                                                                                                                     \
     X(bvol_index2_f64_nearest_aabb2, 0, "rror", 0, (p[0], p[1], INFINITY, p[2], p[3], 2), INDEX2_F64, BOX2_F64, FILTER, OUT)   \
+    X(bvol_index2_f64_nearest_point_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first_f64, p[3]), INDEX2_F64,           \
+      CORNER2_F64, FILTER, OUT)                                                                                                \
+    X(bvol_index2_f64_nearest_aabb2_each, 0, "rroo", 0, (p[0], p[1], 1, p[2], limit_at_first_f64, p[3]), INDEX2_F64, BOX2_F64, \
+      FILTER, OUT)                                                                                                             \
+    X(bvol_index2_f64_nearest_point_by, 0, "rroor", 0, (p[0], p[1], 1, p[2], distance_of_box_f64, p[3], p[4], 1), INDEX2_F64,  \
+      CORNER2_F64, FILTER, OUT2, OUT)                                                                                          \
+    X(bvol_index2_f64_raycast_each, 0, "rroo", 0, (p[0], p[1], p[2], limit_at_first_f64, p[3]), INDEX2_F64, RAY2_F64, FILTER,  \
+      OUT)                                                                                                                     \
+    X(bvol_index2_f64_sweep_aabb2_each, 0, "rrroo", 0, (p[0], p[1], p[2], p[3], limit_at_first_f64, p[4]), INDEX2_F64,         \
+      BOX2_F64, CORNER2_F64, FILTER, OUT)                                                                                      \
     X(bvol_index2_f64_raycast, 0, "rroo", 0, (p[0], p[1], p[2], p[3], 2), INDEX2_F64, RAY2_F64, FILTER, OUT)                   \
     X(bvol_index2_f64_raycast_hits, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4], 1), INDEX2_F64, RAY2_F64, FILTER, OUT, OUT2) \
     X(bvol_index2_f64_raycast_first, 0, "rrooo", 0, (p[0], p[1], p[2], p[3], p[4]), INDEX2_F64, RAY2_F64, FILTER, OUT, OUT2)   \

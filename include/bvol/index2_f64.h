@@ -391,6 +391,46 @@ BVOL_API bvol_result bvol_index2_f64_within_aabb2_begin(const bvol_index2_f64 *i
 BVOL_API size_t bvol_index2_f64_nearest_point(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
                                               const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
 
+/** Calls a function for rectangles near a point, which may shorten the search. The order is roughly the nearest
+ * first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function ended the
+ * query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a rectangle that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_f64_distance_sq_point().
+ * @edge The same as for bvol_index2_f64_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_nearest_point_each(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
+                                                   const bvol_index_filter *filter, bvol_index_limiter_f64 visit,
+                                                   void *context);
+
+/** Finds the objects of the caller's that are nearest to a point, each of which lies in its box: sorted by squared distance,
+ * then by id. A function is asked for the distance of those whose boxes are near enough, roughly the nearest first. It may
+ * query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of an object that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param distance_sq the function
+ * @param context passed to distance_sq; may be NULL
+ * @param[out] found an array of wanted elements: the ids and the squared distances of the objects
+ * @param wanted how many of them are wanted at most
+ * @return the number of objects written
+ * @contract EXACT: of the squared distances that the function gives, those are found that are least, with the least ids among
+ * equal ones.
+ * @edge The same as for bvol_index2_f64_nearest_point(). An object that is nearer than its box counts as being as far as that,
+ * and one whose distance is NaN is not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_nearest_point_by(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
+                                                 const bvol_index_filter *filter, bvol_index_distance_sq_f64 distance_sq,
+                                                 void *context, bvol_index_found_f64 *found, size_t wanted);
+
 /** Finds the rectangles nearest to a rectangle: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
  * @param index the index
@@ -406,6 +446,24 @@ BVOL_API size_t bvol_index2_f64_nearest_point(const bvol_index2_f64 *index, cons
  * @since 0.1 */
 BVOL_API size_t bvol_index2_f64_nearest_aabb2(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query, double max_distance_sq,
                                               const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Calls a function for rectangles near a rectangle, which may shorten the search. The order is roughly the nearest
+ * first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function ended the
+ * query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the rectangle; may be infinite
+ * @param max_distance_sq the greatest squared distance of a rectangle that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb2_f64_distance_sq_aabb2_f64().
+ * @edge The same as for bvol_index2_f64_nearest_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_nearest_aabb2_each(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query,
+                                                   double max_distance_sq, const bvol_index_filter *filter,
+                                                   bvol_index_limiter_f64 visit, void *context);
 
 /** Finds the rectangles that a ray hits: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -464,6 +522,22 @@ BVOL_API int bvol_index2_f64_raycast_first(const bvol_index2_f64 *index, const b
 BVOL_API int bvol_index2_f64_raycast_any(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray,
                                          const bvol_index_filter *filter);
 
+/** Calls a function for rectangles that a ray hits, which may shorten the search. The order is roughly the nearest
+ * first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function ended the
+ * query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT (which are hit), ACCURATE (the records): both are those of bvol_ray2_f64_hits_aabb2_f64().
+ * @edge The same as for bvol_index2_f64_raycast().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_raycast_each(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray,
+                                             const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context);
+
 /** Finds the rectangles that a moving rectangle meets, the first ones first: sorted by t_enter, then by id, also with
  * #BVOL_INDEX_UNORDERED.
  *
@@ -510,6 +584,24 @@ BVOL_API int bvol_index2_f64_sweep_aabb2_first(const bvol_index2_f64 *index, con
  * @since 0.1 */
 BVOL_API int bvol_index2_f64_sweep_aabb2_any(const bvol_index2_f64 *index, const bvol_aabb2_f64 *moving,
                                              const bvol_vec2_f64 *motion, const bvol_index_filter *filter);
+
+/** Calls a function for rectangles that a moving rectangle meets, which may shorten the search.
+ * The order is roughly the nearest first, and the same each time. All that is not beyond the limit at the end has been visited,
+ * unless the function ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param moving the rectangle at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT (which are met), ENCLOSING (the t_enter is that of bvol_aabb2_f64_sweep_aabb2_f64()).
+ * @edge The same as for bvol_index2_f64_sweep_aabb2().
+ * @since 0.1 */
+BVOL_API size_t bvol_index2_f64_sweep_aabb2_each(const bvol_index2_f64 *index, const bvol_aabb2_f64 *moving,
+                                                 const bvol_vec2_f64 *motion, const bvol_index_filter *filter,
+                                                 bvol_index_limiter_f64 visit, void *context);
 
 /** Finds all pairs of rectangles that overlap, each once, with the lower id first. Touching counts. Pairs are in ascending
  * order, by a, then by b; with #BVOL_INDEX_UNORDERED in any.

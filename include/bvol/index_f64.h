@@ -50,6 +50,29 @@ typedef struct bvol_index_found_f64 {
     double at;         /**< the squared distance to it */
 } bvol_index_found_f64;
 
+/** Takes what a ray, a moving box or a search for neighbors found in double, and says how much farther to look: how rays are
+ * tested against objects of the caller's in the boxes, for example, so that whatever lies beyond the first object hit is never
+ * looked at. @since 0.1
+ *
+ * @param found the box, and where it is: its t_enter or its squared distance; not beyond the limit
+ * @param hit the record of a ray, in the plane with z = 0; NULL for other questions
+ * @param user the user number of its item
+ * @param limit what lies beyond is not looked for any more: at first the t_max of the ray, 1 for a moving box, or
+ * max_distance_sq
+ * @param context what the caller of the query gave
+ * @return the new limit: limit to go on; where the caller's own object is hit, or how far it is, to see only what may come
+ * before it or is as far; -INFINITY to end the query. What is greater than limit, or a NaN, leaves it as it is */
+typedef double (*bvol_index_limiter_f64)(const bvol_index_found_f64 *found, const bvol_ray_hit_f64 *hit, uint64_t user,
+                                         double limit, void *context);
+
+/** Says how far an object of the caller's is whose box in double is near. @since 0.1
+ *
+ * @param found the box, and the squared distance to it
+ * @param user the user number of its item
+ * @param context what the caller of the query gave
+ * @return the squared distance to the object; less than that of the box means that of the box, and a NaN leaves it out */
+typedef double (*bvol_index_distance_sq_f64)(const bvol_index_found_f64 *found, uint64_t user, void *context);
+
 /** Makes an index without boxes.
  *
  * @param options which engine, quality and flags; margin and world must be 0, since they would be lengths in floats; NULL
@@ -402,6 +425,45 @@ BVOL_API bvol_result bvol_index_f64_within_aabb_begin(const bvol_index_f64 *inde
 BVOL_API size_t bvol_index_f64_nearest_point(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
                                              const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
 
+/** Calls a function for boxes near a point, which may shorten the search. The order is roughly the nearest
+ * first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function ended the
+ * query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_f64_distance_sq_point().
+ * @edge The same as for bvol_index_f64_nearest_point().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_nearest_point_each(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
+                                                  const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context);
+
+/** Finds the objects of the caller's that are nearest to a point, each of which lies in its box: sorted by squared distance,
+ * then by id. A function is asked for the distance of those whose boxes are near enough, roughly the nearest first. It may
+ * query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param p the point
+ * @param max_distance_sq the greatest squared distance of an object that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param distance_sq the function
+ * @param context passed to distance_sq; may be NULL
+ * @param[out] found an array of wanted elements: the ids and the squared distances of the objects
+ * @param wanted how many of them are wanted at most
+ * @return the number of objects written
+ * @contract EXACT: of the squared distances that the function gives, those are found that are least, with the least ids among
+ * equal ones.
+ * @edge The same as for bvol_index_f64_nearest_point(). An object that is nearer than its box counts as being as far as that,
+ * and one whose distance is NaN is not found.
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_nearest_point_by(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
+                                                const bvol_index_filter *filter, bvol_index_distance_sq_f64 distance_sq,
+                                                void *context, bvol_index_found_f64 *found, size_t wanted);
+
 /** Finds the boxes nearest to a box: sorted by squared distance, then by id, also with #BVOL_INDEX_UNORDERED.
  *
  * @param index the index
@@ -417,6 +479,24 @@ BVOL_API size_t bvol_index_f64_nearest_point(const bvol_index_f64 *index, const 
  * @since 0.1 */
 BVOL_API size_t bvol_index_f64_nearest_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *query, double max_distance_sq,
                                             const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted);
+
+/** Calls a function for boxes near a box, which may shorten the search. The order is roughly the nearest
+ * first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function ended the
+ * query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param query the box; may be infinite
+ * @param max_distance_sq the greatest squared distance of a box that is found; may be infinite
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract ENCLOSING: the squared distances are those of bvol_aabb_f64_distance_sq_aabb_f64().
+ * @edge The same as for bvol_index_f64_nearest_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_nearest_aabb_each(const bvol_index_f64 *index, const bvol_aabb_f64 *query,
+                                                 double max_distance_sq, const bvol_index_filter *filter,
+                                                 bvol_index_limiter_f64 visit, void *context);
 
 /** Finds the boxes that a ray hits: sorted by t_enter, then by id, also with #BVOL_INDEX_UNORDERED.
  *
@@ -474,6 +554,22 @@ BVOL_API int bvol_index_f64_raycast_first(const bvol_index_f64 *index, const bvo
  * @since 0.1 */
 BVOL_API int bvol_index_f64_raycast_any(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter);
 
+/** Calls a function for boxes that a ray hits, which may shorten the search. The order is roughly the nearest
+ * first, and the same each time. All that is not beyond the limit at the end has been visited, unless the function ended the
+ * query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param ray the ray
+ * @param filter which items are asked for; its accept_hit is not called; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT (which are hit), ACCURATE (the records): both are those of bvol_ray_f64_hits_aabb_f64().
+ * @edge The same as for bvol_index_f64_raycast().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_raycast_each(const bvol_index_f64 *index, const bvol_ray_f64 *ray,
+                                            const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context);
+
 /** Finds the boxes that a moving box meets, the first ones first: sorted by t_enter, then by id, also with
  * #BVOL_INDEX_UNORDERED.
  *
@@ -519,6 +615,24 @@ BVOL_API int bvol_index_f64_sweep_aabb_first(const bvol_index_f64 *index, const 
  * @since 0.1 */
 BVOL_API int bvol_index_f64_sweep_aabb_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
                                            const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
+
+/** Calls a function for boxes that a moving box meets, which may shorten the search.
+ * The order is roughly the nearest first, and the same each time. All that is not beyond the limit at the end has been visited,
+ * unless the function ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT (which are met), ENCLOSING (the t_enter is that of bvol_aabb_f64_sweep_aabb_f64()).
+ * @edge The same as for bvol_index_f64_sweep_aabb().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_sweep_aabb_each(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                               const bvol_vec3_f64 *motion, const bvol_index_filter *filter,
+                                               bvol_index_limiter_f64 visit, void *context);
 
 /** Finds the boxes that a moving box comes to overlap by more than touching, the first ones first: sorted by t_enter, then by
  * id, also with #BVOL_INDEX_UNORDERED.
@@ -567,6 +681,24 @@ BVOL_API int bvol_index_f64_sweep_aabb_interior_first(const bvol_index_f64 *inde
  * @since 0.1 */
 BVOL_API int bvol_index_f64_sweep_aabb_interior_any(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
                                                     const bvol_vec3_f64 *motion, const bvol_index_filter *filter);
+
+/** Calls a function for boxes that a moving box comes to overlap by more than touching, which may shorten the search.
+ * The order is roughly the nearest first, and the same each time. All that is not beyond the limit at the end has been visited,
+ * unless the function ended the query. It may query the index, and may not change it: that gives #BVOL_ERROR_BUSY.
+ *
+ * @param index the index
+ * @param moving the box at t = 0; may be infinite
+ * @param motion how far it moves until t = 1
+ * @param filter which items are asked for; NULL means all
+ * @param visit the function
+ * @param context passed to visit; may be NULL
+ * @return how often visit was called
+ * @contract EXACT (which are met), ENCLOSING (the t_enter is that of bvol_aabb_f64_sweep_aabb_f64_interior()).
+ * @edge The same as for bvol_index_f64_sweep_aabb_interior().
+ * @since 0.1 */
+BVOL_API size_t bvol_index_f64_sweep_aabb_interior_each(const bvol_index_f64 *index, const bvol_aabb_f64 *moving,
+                                                        const bvol_vec3_f64 *motion, const bvol_index_filter *filter,
+                                                        bvol_index_limiter_f64 visit, void *context);
 
 /** Finds the boxes that may be in view of a camera, as renderers ask: no single plane of the frustum has the box wholly
  * outside. The frustum is in floats, relative to an origin in double: of a camera at the origin, that of its view without a

@@ -42,7 +42,9 @@ typedef struct cast {
     bvol_index_found_f64 best;
     bvoli_pass_f64 record; /* of it */
     int found;
-    bvoli_ranks ranks; /* where all are told */
+    bvoli_ranks ranks;            /* where all are told */
+    bvol_index_limiter_f64 visit; /* or called for each; or NULL */
+    void *context;
     size_t total;
     bvol_index_counters counters;
 } cast;
@@ -358,7 +360,7 @@ static int descend(cast *c, uint32_t root)
 
 static void run(cast *c, const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter)
 {
-    bvoli_sink sink = {.ids = NULL};
+    bvoli_sink sink = {.hands_over = c->visit != NULL};
     c->found = 0;
     c->total = 0;
     if (!bvoli_passage_f64_is_some(way) || !bvoli_sink_begin(&sink, index, filter))
@@ -369,7 +371,7 @@ static void run(cast *c, const bvol_index *index, const bvoli_passage_f64 *way, 
     c->counters = (bvol_index_counters){0};
     c->last = way->last;
     cut_way(c);
-    for (int part = 0; !c->nowhere && part < c->parts && !c->found; ++part) {
+    for (int part = 0; !c->nowhere && part < c->parts && !c->found && (part == 0 || c->cuts[part] <= c->last); ++part) {
         set_part(c, part);
         for (uint32_t i = 0; i < bvoli_root_count(&index->tree) && !descend(c, bvoli_root(&index->tree, i)); ++i)
             ;
@@ -397,11 +399,25 @@ static int meet_all(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
     return 0;
 }
 
+/* By a limit of -INFINITY the query is at its end. */
+static int meet_each(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
+{
+    const bvol_index_found_f64 found = {id, 0, pass->enter};
+    const bvol_ray_hit_f64 record = bvoli_ray_f64_record(pass);
+    const int is_ray = !c->way->encloses;
+    ++c->total;
+    const double limit = c->visit(&found, is_ray ? &record : NULL, bvoli_index_item(c->index, id).user, c->last, c->context);
+    if (limit < c->last)
+        set_limit(c, limit);
+    return !(c->last > -INFINITY);
+}
+
 int bvoli_passing_first(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter, uint32_t *id,
                         bvoli_pass_f64 *pass)
 {
     cast c;
     c.met = meet_first;
+    c.visit = NULL;
     c.untimed = 0;
     run(&c, index, way, filter);
     if (c.found && id)
@@ -415,6 +431,7 @@ int bvoli_passing_any(const bvol_index *index, const bvoli_passage_f64 *way, con
 {
     cast c;
     c.met = meet_any;
+    c.visit = NULL;
     c.untimed = 1;
     run(&c, index, way, filter);
     return c.found;
@@ -425,10 +442,23 @@ size_t bvoli_passing_all(const bvol_index *index, const bvoli_passage_f64 *way, 
 {
     cast c;
     c.met = meet_all;
+    c.visit = NULL;
     c.untimed = !hits || capacity == 0;
     c.ranks = (bvoli_ranks){.doubles = index->doubles, .found = hits, .wanted = hits ? capacity : 0, .times = 1};
     run(&c, index, way, filter);
     bvoli_ranks_finish(&c.ranks);
+    return c.total;
+}
+
+size_t bvoli_passing_each(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter,
+                          bvol_index_limiter_f64 visit, void *context)
+{
+    cast c;
+    c.met = meet_each;
+    c.visit = visit;
+    c.context = context;
+    c.untimed = 0;
+    run(&c, index, way, filter);
     return c.total;
 }
 
@@ -518,4 +548,22 @@ size_t bvol_index2_f64_raycast_hits(const bvol_index2_f64 *index, const bvol_ray
         hits[i] = bvoli_ray2_f64_record(&pass);
     }
     return total;
+}
+
+size_t bvol_index_f64_raycast_each(const bvol_index_f64 *index, const bvol_ray_f64 *ray, const bvol_index_filter *filter,
+                                   bvol_index_limiter_f64 visit, void *context)
+{
+    if (!index || !ray || !visit)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray_f64_passage(ray);
+    return bvoli_passing_each(bvoli_index_seen_in_f64(index), &way, filter, visit, context);
+}
+
+size_t bvol_index2_f64_raycast_each(const bvol_index2_f64 *index, const bvol_ray2_f64 *ray, const bvol_index_filter *filter,
+                                    bvol_index_limiter_f64 visit, void *context)
+{
+    if (!index || !ray || !visit)
+        return 0;
+    const bvoli_passage_f64 way = bvoli_ray2_f64_passage(ray);
+    return bvoli_passing_each(bvoli_index_seen_in_f64_2(index), &way, filter, visit, context);
 }

@@ -17,4 +17,9 @@ int bvoli_passing_any(const bvol_index *index, const bvoli_passage_f64 *way, con
 size_t bvoli_passing_all(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter,
                          bvol_index_found_f64 *hits, size_t capacity);
 
+/* Calls a function for each box that is met, with the record of one that a ray hits, and goes on to what limit it says. Returns
+ * how often. */
+size_t bvoli_passing_each(const bvol_index *index, const bvoli_passage_f64 *way, const bvol_index_filter *filter,
+                          bvol_index_limiter_f64 visit, void *context);
+
 #endif

@@ -39,6 +39,10 @@ typedef struct search {
     float limit;   /* what is farther by floats is not found any more */
     doubt *doubts; /* DOUBTS of them */
     size_t doubted;
+    bvol_index_limiter_f64 visit;           /* called for each box instead of ranking it; or NULL */
+    bvol_index_distance_sq_f64 distance_sq; /* of the caller's objects, by which boxes are ranked instead; or NULL */
+    void *context;
+    size_t visited;
     bvol_index_counters counters;
 } search;
 
@@ -186,6 +190,40 @@ static void keep_by_floats(search *s, uint32_t id, float low, float high)
         doubt_it(s, low_of(&last), last.id, last.at == 0);
 }
 
+/* Nothing farther is found any more. Squares beyond the largest double are that, and limit nothing. */
+static void lower_limit(search *s, double at)
+{
+    if (at < s->max_distance_sq) {
+        s->max_distance_sq = at;
+        s->limit = at < DBL_MAX ? fminf(s->limit, limit_of(s, at)) : s->limit;
+    }
+}
+
+/* Tells the caller of a box, or asks how far the object in it is: not nearer than the box, and left out if a NaN. */
+static void call(search *s, uint32_t id)
+{
+    bvoli_ranks *const r = &s->ranks;
+    bvol_index_found_f64 found = {id, BVOLI_CERTIFIED, 0};
+    bvoli_ranks_certify(r, &found);
+    if (!(found.at <= s->max_distance_sq))
+        return;
+    const uint64_t user = bvoli_index_item(s->index, id).user;
+    if (s->visit) {
+        ++s->visited;
+        lower_limit(s, s->visit(&found, NULL, user, s->max_distance_sq, s->context));
+        return;
+    }
+    const double own = s->distance_sq(&found, user, s->context);
+    found.at = own < found.at ? found.at : own;
+    if (found.at <= s->max_distance_sq && bvoli_ranks_keep(r, found) && r->count == r->wanted)
+        lower_limit(s, r->found[0].at);
+}
+
+static int is_called(const search *s)
+{
+    return s->visit || s->distance_sq;
+}
+
 static void find_bounds(const void *of, const bvoli_block *b, float bounds[BVOLI_WIDE])
 {
     const search *const s = of;
@@ -215,7 +253,7 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
     float high[BVOLI_WIDE];
     uint8_t order[BVOLI_WIDE];
     uint32_t around = UINT32_MAX;
-    const uint32_t near = bvoli_front_list(index, s->ranks.wanted <= BVOLI_WIDE, lanes, bounds, order);
+    const uint32_t near = bvoli_front_list(index, is_called(s) || s->ranks.wanted <= BVOLI_WIDE, lanes, bounds, order);
     if (near > 0 && s->by_floats)
         index->kernels->block_distances(b, &s->within, high);
     if (near > 0 && s->by_floats && s->gaps)
@@ -226,6 +264,8 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
             continue;
         if (s->by_floats)
             keep_by_floats(s, id, bounds[lane], at_most(high[lane], around >> lane & 1));
+        else if (is_called(s))
+            call(s, id);
         else
             keep(s, id, 0);
     }
@@ -293,71 +333,145 @@ static void set_limits(search *s)
     s->sure = most < FINITE_MOST ? (float)most : FINITE_MOST;
 }
 
-/* Of a query that is not empty. */
-static size_t nearest(const bvol_index *index, bvoli_box_f64 query, double max_distance_sq, const bvol_index_filter *filter,
-                      bvol_index_found_f64 *found, size_t wanted)
+/* Of a query that is not empty, with its limit and what is done with boxes set. */
+static void run(search *s, const bvol_index *index, const bvol_index_filter *filter)
 {
-    bvoli_sink sink = {.ids = NULL};
+    bvoli_sink sink = {.hands_over = is_called(s)};
     doubt doubts[DOUBTS];
-    if (!found || wanted == 0 || isnan(max_distance_sq) || !bvoli_sink_begin(&sink, index, filter))
-        return 0;
-    search s = {.index = index,
-                .filter = sink.filter,
-                .ranks = {index->doubles, query, found, wanted, 0, 0},
-                .finite = is_finite(query, index->doubles->map.axes),
-                .max_distance_sq = max_distance_sq,
-                .doubts = doubts};
-    set_limits(&s);
-    look_from(&s);
-    const bvoli_front_walk walk = {&front_search, &s, index, &s.limit, &s.counters};
+    if (isnan(s->max_distance_sq) || !bvoli_sink_begin(&sink, index, filter))
+        return;
+    s->index = index;
+    s->filter = sink.filter;
+    s->ranks.doubles = index->doubles;
+    s->finite = is_finite(s->ranks.query, index->doubles->map.axes);
+    s->doubts = doubts;
+    set_limits(s);
+    look_from(s);
+    s->by_floats &= !is_called(s);
+    const bvoli_front_walk walk = {&front_search, s, index, &s->limit, &s->counters};
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
         bvoli_front_descend(&walk, bvoli_root(&index->tree, i));
-    bvoli_sink_visited(&sink, &s.counters);
+    bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
-    if (s.by_floats)
-        settle_all(&s);
-    bvoli_ranks_finish(&s.ranks);
-    return s.ranks.count;
+    if (s->by_floats)
+        settle_all(s);
+    bvoli_ranks_finish(&s->ranks);
 }
 
-static size_t nearest_point(const bvol_index *index, const double *p, double max_distance_sq, const bvol_index_filter *filter,
-                            bvol_index_found_f64 *found, size_t wanted)
-{
-    const bvoli_box_f64 query = {p, p};
-    const int some = index && p && is_finite(query, index->doubles->map.axes);
-    return some ? nearest(index, query, max_distance_sq, filter, found, wanted) : 0;
-}
-
-static size_t nearest_box(const bvol_index *index, const double *min, double max_distance_sq, const bvol_index_filter *filter,
-                          bvol_index_found_f64 *found, size_t wanted)
+/* Whether there is something to be near to: a point that is finite, or a box that is not empty, whose corners these are. */
+static int is_some(const bvol_index *index, const double *min, const double *max)
 {
     if (!index || !min)
         return 0;
+    const bvoli_box_f64 query = {min, max};
     const int axes = index->doubles->map.axes;
-    const bvoli_box_f64 query = {min, min + axes};
-    return bvoli_box_f64_nonempty(query, axes) ? nearest(index, query, max_distance_sq, filter, found, wanted) : 0;
+    return min == max ? is_finite(query, axes) : bvoli_box_f64_nonempty(query, axes);
+}
+
+static size_t nearest(const bvol_index *index, const double *min, const double *max, double max_distance_sq,
+                      const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted)
+{
+    if (!found || wanted == 0 || !is_some(index, min, max))
+        return 0;
+    search s = {.ranks = {.query = {min, max}, .found = found, .wanted = wanted}, .max_distance_sq = max_distance_sq};
+    run(&s, index, filter);
+    return s.ranks.count;
+}
+
+static size_t nearest_each(const bvol_index *index, const double *min, const double *max, double max_distance_sq,
+                           const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context)
+{
+    if (!visit || !is_some(index, min, max))
+        return 0;
+    search s = {.ranks = {.query = {min, max}}, .max_distance_sq = max_distance_sq, .visit = visit, .context = context};
+    run(&s, index, filter);
+    return s.visited;
+}
+
+static size_t nearest_by(const bvol_index *index, const double *p, double max_distance_sq, const bvol_index_filter *filter,
+                         bvol_index_distance_sq_f64 distance_sq, void *context, bvol_index_found_f64 *found, size_t wanted)
+{
+    if (!distance_sq || !found || wanted == 0 || !is_some(index, p, p))
+        return 0;
+    search s = {.ranks = {.query = {p, p}, .found = found, .wanted = wanted, .times = 1},
+                .max_distance_sq = max_distance_sq,
+                .distance_sq = distance_sq,
+                .context = context};
+    run(&s, index, filter);
+    return s.ranks.count;
 }
 
 size_t bvol_index_f64_nearest_point(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
                                     const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted)
 {
-    return nearest_point(bvoli_index_seen_in_f64(index), p ? &p->x : NULL, max_distance_sq, filter, found, wanted);
+    const double *const at = p ? &p->x : NULL;
+    return nearest(bvoli_index_seen_in_f64(index), at, at, max_distance_sq, filter, found, wanted);
+}
+
+size_t bvol_index_f64_nearest_point_each(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
+                                         const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context)
+{
+    const double *const at = p ? &p->x : NULL;
+    return nearest_each(bvoli_index_seen_in_f64(index), at, at, max_distance_sq, filter, visit, context);
+}
+
+size_t bvol_index_f64_nearest_point_by(const bvol_index_f64 *index, const bvol_vec3_f64 *p, double max_distance_sq,
+                                       const bvol_index_filter *filter, bvol_index_distance_sq_f64 distance_sq, void *context,
+                                       bvol_index_found_f64 *found, size_t wanted)
+{
+    return nearest_by(bvoli_index_seen_in_f64(index), p ? &p->x : NULL, max_distance_sq, filter, distance_sq, context, found,
+                      wanted);
 }
 
 size_t bvol_index_f64_nearest_aabb(const bvol_index_f64 *index, const bvol_aabb_f64 *query, double max_distance_sq,
                                    const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted)
 {
-    return nearest_box(bvoli_index_seen_in_f64(index), query ? &query->min.x : NULL, max_distance_sq, filter, found, wanted);
+    return query ? nearest(bvoli_index_seen_in_f64(index), &query->min.x, &query->max.x, max_distance_sq, filter, found, wanted)
+                 : 0;
+}
+
+size_t bvol_index_f64_nearest_aabb_each(const bvol_index_f64 *index, const bvol_aabb_f64 *query, double max_distance_sq,
+                                        const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context)
+{
+    return query ? nearest_each(bvoli_index_seen_in_f64(index), &query->min.x, &query->max.x, max_distance_sq, filter, visit,
+                                context)
+                 : 0;
 }
 
 size_t bvol_index2_f64_nearest_point(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
                                      const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted)
 {
-    return nearest_point(bvoli_index_seen_in_f64_2(index), p ? &p->x : NULL, max_distance_sq, filter, found, wanted);
+    const double *const at = p ? &p->x : NULL;
+    return nearest(bvoli_index_seen_in_f64_2(index), at, at, max_distance_sq, filter, found, wanted);
+}
+
+size_t bvol_index2_f64_nearest_point_each(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
+                                          const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context)
+{
+    const double *const at = p ? &p->x : NULL;
+    return nearest_each(bvoli_index_seen_in_f64_2(index), at, at, max_distance_sq, filter, visit, context);
+}
+
+size_t bvol_index2_f64_nearest_point_by(const bvol_index2_f64 *index, const bvol_vec2_f64 *p, double max_distance_sq,
+                                        const bvol_index_filter *filter, bvol_index_distance_sq_f64 distance_sq, void *context,
+                                        bvol_index_found_f64 *found, size_t wanted)
+{
+    return nearest_by(bvoli_index_seen_in_f64_2(index), p ? &p->x : NULL, max_distance_sq, filter, distance_sq, context, found,
+                      wanted);
 }
 
 size_t bvol_index2_f64_nearest_aabb2(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query, double max_distance_sq,
                                      const bvol_index_filter *filter, bvol_index_found_f64 *found, size_t wanted)
 {
-    return nearest_box(bvoli_index_seen_in_f64_2(index), query ? &query->min.x : NULL, max_distance_sq, filter, found, wanted);
+    return query
+               ? nearest(bvoli_index_seen_in_f64_2(index), &query->min.x, &query->max.x, max_distance_sq, filter, found, wanted)
+               : 0;
+}
+
+size_t bvol_index2_f64_nearest_aabb2_each(const bvol_index2_f64 *index, const bvol_aabb2_f64 *query, double max_distance_sq,
+                                          const bvol_index_filter *filter, bvol_index_limiter_f64 visit, void *context)
+{
+    return query ? nearest_each(bvoli_index_seen_in_f64_2(index), &query->min.x, &query->max.x, max_distance_sq, filter, visit,
+                                context)
+                 : 0;
 }
