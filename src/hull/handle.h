@@ -28,8 +28,12 @@ struct bvol_hull {
     uint32_t *id_starts, id_shift;  /* where the ids begin in it that have this number or more without their lower bits */
     uint32_t *face_offsets, *face_corners; /* places; a loop begins with its least */
     uint32_t *link_offsets, *links;        /* the neighbors of each vertex in order */
+    float *steps[3];                       /* of each link from the vertex to the neighbor, and some zeros at the end */
     uint32_t grid, *starts;                /* places from which it is not far (climb.h) */
 };
+
+/* So many steps may be read beyond those of the last vertex. */
+enum { BVOLI_HULL_SPARE_LINKS = 7 };
 
 /* How far a hull that is not empty reaches from the origin along axis c. */
 static inline double bvoli_hull_reach(const bvol_hull *hull, int c)

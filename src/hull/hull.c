@@ -70,6 +70,8 @@ static void place_arrays(bvol_hull *h, const sizes *n)
     h->link_offsets = h->face_corners + n->corners;
     h->links = h->link_offsets + n->vertices + 1;
     h->starts = h->links + n->links;
+    for (size_t k = 0; k < 3; ++k)
+        h->steps[k] = (float *)(void *)(h->starts + n->starts) + k * (n->links + BVOLI_HULL_SPARE_LINKS);
 }
 
 static bvol_hull *make_room(const bvol_allocator *allocator, const sizes *n)
@@ -77,7 +79,7 @@ static bvol_hull *make_room(const bvol_allocator *allocator, const sizes *n)
     const size_t doubles = sizeof(bvol_hull) + n->faces * sizeof(bvoli_face_plane) + n->vertices * sizeof(bvol_vec3);
     const size_t numbers =
         3 * n->vertices + (n->vertices + 2) + (n->vertices + 1) + (n->faces + 1) + n->corners + n->links + n->starts;
-    const size_t bytes = doubles + numbers * sizeof(uint32_t);
+    const size_t steps = 3 * (n->links + BVOLI_HULL_SPARE_LINKS), bytes = doubles + (numbers + steps) * sizeof(uint32_t);
     bvol_hull *const h = bvoli_alloc(allocator, bytes);
     if (!h)
         return NULL;
@@ -216,6 +218,17 @@ static void set_links(bvol_hull *h)
         bvoli_sort(h->links + fill[i], fill[i + 1] - fill[i], place_before, NULL);
 }
 
+static void set_steps(bvol_hull *h)
+{
+    for (size_t k = 0; k < 3; ++k) {
+        float *step = h->steps[k];
+        for (uint32_t i = 0; i < h->vertex_count; ++i)
+            for (uint32_t link = h->link_offsets[i]; link < h->link_offsets[i + 1]; ++link)
+                *step++ = bvoli_coords(&h->points[h->links[link]])[k] - bvoli_coords(&h->points[i])[k];
+        memset(step, 0, BVOLI_HULL_SPARE_LINKS * sizeof *step);
+    }
+}
+
 static void set_planes(bvol_hull *h)
 {
     for (uint32_t face = 0; face < h->face_count; ++face) {
@@ -265,6 +278,7 @@ static bvol_hull *arrange(const bvol_allocator *allocator, bvoli_faces *faces)
         set_vertices(h, faces, list);
         set_faces(h, faces, place_of, list);
         set_links(h);
+        set_steps(h);
         set_planes(h);
         h->grid = bvoli_hull_grid(faces->dimension, count);
         bvoli_hull_set_starts(h);

@@ -4,9 +4,11 @@
  * so they always are one disk with a simple rim, no new facet is degenerate, and facets in one plane may stay as they are. What
  * is left is the surface in triangles, which are put together by their planes at the end. */
 #include "hull/solid.h"
+#include "hull/glance.h"
 #include "hull/orientation.h"
 
 #include "arith/filter.h"
+#include "base/bits.h"
 #include "base/value.h"
 
 #include <string.h>
@@ -28,6 +30,7 @@ typedef struct solid {
     const bvoli_corner *corners;
     bvoli_growing facets, visible, made, todo; /* facet; uint32_t */
     bvoli_growing next, at_rim; /* uint32_t of each corner: the next of its list; the new facet that begins there */
+    bvoli_growing glances;      /* bvoli_glance: of the new facets, in their order */
     uint32_t facet_count, unused, visible_count, made_count, todo_count, step;
     double reach[3]; /* no two corners are farther apart along the axes */
 } solid;
@@ -42,9 +45,15 @@ static const bvol_vec3 *place(const solid *s, uint32_t corner)
     return &s->corners[corner].at;
 }
 
+/* Makes room for one more of some items, and then at once for as many as there are. */
+static int make_room(const solid *s, bvoli_growing *items, size_t size, uint32_t count)
+{
+    return count < items->capacity || bvoli_array_reserve(s->out->allocator, items, size, count, 2 * (size_t)count + 64);
+}
+
 static int push(solid *s, bvoli_growing *list, uint32_t *count, uint32_t number)
 {
-    if (!bvoli_array_reserve(s->out->allocator, list, sizeof(uint32_t), *count, (size_t)*count + 1))
+    if (!make_room(s, list, sizeof(uint32_t), *count))
         return 0;
     bvoli_numbers(list)[(*count)++] = number;
     return 1;
@@ -52,28 +61,11 @@ static int push(solid *s, bvoli_growing *list, uint32_t *count, uint32_t number)
 
 /* Planes */
 
-/* With u = 2^-53, and m the magnitudes of the products that a component of the normal is made of: differences of floats have 1
- * u, each component of the normal so 4 u of m; a height has that, 1 u for its difference, 1 u for each product and 2 u for
- * their sum, times what the corner is away from the facet's first along each axis: 8 u of m . reach. Doubled for the slack's
- * own roundings. */
-#define PLANE_SLACK 0x1p-49
-
 static void set_plane(const solid *s, facet *f)
 {
-    const bvol_vec3 *const a = place(s, f->corner[0]), *const b = place(s, f->corner[1]), *const c = place(s, f->corner[2]);
-    double e[3], g[3];
-    for (int k = 0; k < 3; ++k) {
-        f->first[k] = (double)bvoli_coords(a)[k];
-        e[k] = (double)bvoli_coords(b)[k] - (double)bvoli_coords(a)[k];
-        g[k] = (double)bvoli_coords(c)[k] - (double)bvoli_coords(a)[k];
-    }
-    f->slack = 0;
-    for (int k = 0; k < 3; ++k) {
-        const int i = (k + 1) % 3, j = (k + 2) % 3;
-        const double left = e[i] * g[j], right = e[j] * g[i];
-        f->normal[k] = left - right;
-        f->slack += PLANE_SLACK * (fabs(left) + fabs(right)) * s->reach[k];
-    }
+    const bvol_vec3 *const corner[3] = {place(s, f->corner[0]), place(s, f->corner[1]), place(s, f->corner[2])};
+    bvoli_load(corner[0], f->first);
+    f->slack = bvoli_facet_normal(corner, s->reach, f->normal);
 }
 
 static double height_above(const facet *f, const bvol_vec3 *p)
@@ -100,7 +92,7 @@ static uint32_t make_facet(solid *s, uint32_t a, uint32_t b, uint32_t c)
     if (i != BVOLI_NOTHING)
         s->unused = facet_of(s, i)->across[0];
     else {
-        if (!bvoli_array_reserve(s->out->allocator, &s->facets, sizeof(facet), s->facet_count, (size_t)s->facet_count + 1))
+        if (!make_room(s, &s->facets, sizeof(facet), s->facet_count))
             return BVOLI_NOTHING;
         i = s->facet_count++;
     }
@@ -130,23 +122,45 @@ static void free_facet(solid *s, uint32_t i)
 
 /* Corners above facets */
 
-/* Gives a corner to the first of some facets that it is above, if there is one. */
-static void give(solid *s, uint32_t corner, const uint32_t *facets, uint32_t count)
+/* Nearly every corner is far below nearly every facet, of which floats tell most. */
+static int set_glances(solid *s)
 {
-    const bvol_vec3 at = *place(s, corner);
-    for (uint32_t n = 0; n < count; ++n) {
-        facet *const f = facet_of(s, facets[n]);
-        const double height = height_above(f, &at);
-        if (height < -f->slack || side_of(s, f, corner, height) <= 0)
-            continue;
-        if (f->above == BVOLI_NOTHING || height > f->height || (height == f->height && corner < f->farthest)) {
-            f->height = height;
-            f->farthest = corner;
-        }
-        bvoli_numbers(&s->next)[corner] = f->above;
-        f->above = corner;
-        return;
+    const uint32_t count = bvoli_glances_of(s->made_count);
+    if (!bvoli_array_reserve(s->out->allocator, &s->glances, sizeof(bvoli_glance), 0, count))
+        return 0;
+    bvoli_glance *const glances = s->glances.data;
+    bvoli_glances_clear(glances, count);
+    for (uint32_t i = 0; i < s->made_count; ++i) {
+        const facet *const f = facet_of(s, bvoli_numbers(&s->made)[i]);
+        bvoli_glance_set(glances, i, f->normal, f->slack, f->first, place(s, 0), s->reach);
     }
+    return 1;
+}
+
+/* Gives a corner to a facet if it is above it, and tells so. */
+BVOLI_APART static int give_to(const solid *s, uint32_t corner, facet *f)
+{
+    const double height = height_above(f, place(s, corner));
+    if (height < -f->slack || side_of(s, f, corner, height) <= 0)
+        return 0;
+    if (f->above == BVOLI_NOTHING || height > f->height || (height == f->height && corner < f->farthest)) {
+        f->height = height;
+        f->farthest = corner;
+    }
+    bvoli_numbers(&s->next)[corner] = f->above;
+    f->above = corner;
+    return 1;
+}
+
+/* Gives a corner to the first of the new facets that it is above, if there is one. */
+BVOLI_INLINE void give(const solid *s, uint32_t corner)
+{
+    const bvoli_seen at = bvoli_see(place(s, corner), place(s, 0));
+    const bvoli_glance *g = s->glances.data;
+    for (uint32_t n = 0; n < s->made_count; n += BVOLI_GLANCE, ++g)
+        for (unsigned open = bvoli_may_be_above(g, &at); open != 0; open &= open - 1)
+            if (give_to(s, corner, facet_of(s, bvoli_numbers(&s->made)[n + bvoli_lowest_bit(open)])))
+                return;
 }
 
 /* Facets that have corners above them are looked at again. */
@@ -176,8 +190,10 @@ static int begin(solid *s, const uint32_t seed[4])
             if (f->corner[i % 3] == g->corner[(j + 1) % 3] && f->corner[(i + 1) % 3] == g->corner[j % 3])
                 facet_of(s, i / 3)->across[i % 3] = j / 3;
         }
+    if (!set_glances(s))
+        return 0;
     for (uint32_t i = 0; i < s->out->corner_count; ++i)
-        give(s, i, bvoli_numbers(&s->made), 4);
+        give(s, i);
     return remember(s, bvoli_numbers(&s->made), 4);
 }
 
@@ -248,7 +264,7 @@ static int raise_facets(solid *s, uint32_t corner)
 static int add_corner(solid *s, uint32_t facet_below)
 {
     const uint32_t corner = facet_of(s, facet_below)->farthest;
-    if (!find_visible(s, facet_below, corner) || !raise_facets(s, corner))
+    if (!find_visible(s, facet_below, corner) || !raise_facets(s, corner) || !set_glances(s))
         return 0;
     const uint32_t *const made = bvoli_numbers(&s->made), *const visible = bvoli_numbers(&s->visible);
     for (uint32_t n = 0; n < s->visible_count; ++n) {
@@ -256,7 +272,7 @@ static int add_corner(solid *s, uint32_t facet_below)
         for (uint32_t c = facet_of(s, visible[n])->above; c != BVOLI_NOTHING; c = next) {
             next = bvoli_numbers(&s->next)[c];
             if (c != corner)
-                give(s, c, made, s->made_count);
+                give(s, c);
         }
         free_facet(s, visible[n]);
     }
@@ -400,8 +416,8 @@ int bvoli_faces_of_solid(bvoli_faces *faces, const uint32_t seed[4])
     s.corners = faces->corners;
     s.unused = BVOLI_NOTHING;
     const int done = build(&s, seed);
-    bvoli_growing *const arrays[6] = {&s.facets, &s.visible, &s.made, &s.todo, &s.next, &s.at_rim};
-    for (int i = 0; i < 6; ++i)
+    bvoli_growing *const arrays[7] = {&s.facets, &s.visible, &s.made, &s.todo, &s.next, &s.at_rim, &s.glances};
+    for (int i = 0; i < 7; ++i)
         bvoli_array_free(faces->allocator, arrays[i]);
     return done;
 }
