@@ -162,8 +162,9 @@ TEST(kernel_triangles, images_are_those_of_single_triangles)
             const int plain = one_in(&c, 3);
             const uint32_t asked = (uint32_t)chance_bits(&c) & 0xffff;
             draw_map(&c, matrix);
+            const int shift = one_in(&c, 2); /* of which sums are ties */
             for (int k = 0; plain && k < 16; k++)
-                matrix[k] = chance_float(&c, -1, 1);
+                matrix[k] = shift && k < 12 ? (float)(k % 5 == 0) : chance_float(&c, -1, 1);
             for (int lane = 0; lane < BVOLI_WIDE; lane++)
                 if (plain)
                     draw_ordinary(&c, &in, lane);
@@ -185,6 +186,63 @@ TEST(kernel_triangles, images_are_those_of_single_triangles)
             }
         }
         CHECKF(open == ordinary || open < ordinary / 100 + 3, "%ld of %ld are open", open, ordinary);
+    }
+}
+
+/* How far the corners of a triangle lie along a vector at least, of which no rounding matters here. */
+static double least_along(const bvol_triangle *t, const float along[3], int sign)
+{
+    double least = INFINITY;
+    for (int corner = 0; corner < 3; corner++) {
+        const float *const p = &t->a.x + 3 * corner;
+        const double x = (double)along[0] * p[0], y = (double)along[1] * p[1], z = (double)along[2] * p[2];
+        least = fmin(least, sign * (x + y + z));
+    }
+    return least;
+}
+
+/* What is left out along a vector is beyond the gap, also where it is as far as one of the pairs; and most that is is left out.
+ */
+TEST(kernel_triangles, those_left_out_along_a_vector_are_beyond_the_gap)
+{
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    {
+        long beyond = 0, told = 0;
+        for (long n = test_cases(300) + 20; n > 0; n--) {
+            bvoli_corners first, second;
+            uint16_t with[BVOLI_WIDE];
+            float along[3], length = 0;
+            const int plain = one_in(&c, 2), at = chance_int(&c, 0, BVOLI_WIDE - 1);
+            for (int lane = 0; lane < BVOLI_WIDE; lane++)
+                if (plain) {
+                    draw_ordinary(&c, &first, lane);
+                    draw_ordinary(&c, &second, lane);
+                } else {
+                    draw_pair(&c, &recipes[chance_int(&c, 0, recipe_count - 1)], &first, &second, lane);
+                }
+            for (int k = 0; k < 3; k++) {
+                along[k] = chance_float(&c, -1, 1);
+                length += along[k] * along[k];
+            }
+            for (int k = 0; k < 3; k++)
+                along[k] /= sqrtf(length);
+            const bvol_triangle one = triangle_at(&first, at), other = triangle_at(&second, at);
+            const float some = (float)(least_along(&one, along, 1) + least_along(&other, along, -1)), gap = one_in(&c, 8) ? INF
+                                                                                                            : some > 0x1p-60F
+                                                                                                                ? some
+                                                                                                                : 0x1p-60F;
+            bvoli_kernels_now()->triangles_along(&first, &second, along, gap, with);
+            for (int pair = 0; pair < BVOLI_LANE_PAIRS; pair++) {
+                const int i = pair / BVOLI_WIDE, k = pair % BVOLI_WIDE, out = !(with[k] >> i & 1);
+                const bvol_triangle a = triangle_at(&first, i), b = triangle_at(&second, k);
+                const double apart = least_along(&a, along, 1) + least_along(&b, along, -1);
+                CHECKF(!out || !(apart <= (double)gap), "%ld: %d and %d by %g", n, i, k, apart - (double)gap);
+                beyond += plain && apart > (double)gap;
+                told += plain && apart > (double)gap && out;
+            }
+        }
+        CHECKF(beyond > 0 && told >= beyond - beyond / 20 - 20, "%ld of %ld", told, beyond);
     }
 }
 

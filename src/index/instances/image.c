@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/instances/image.h"
 
-#include <bvol/aabb.h>
-
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/leaf/corners.h"
@@ -41,17 +39,6 @@ void bvoli_image_leave(bvoli_image *image)
 {
     bvoli_guard_leave(&image->pass);
     image->of = NULL;
-}
-
-static void move_boxes(const bvoli_block *from, uint32_t count, const float matrix[16], bvoli_block *out)
-{
-    bvol_aabb boxes[BVOLI_WIDE] = {{{0, 0, 0}, {0, 0, 0}}}; /* compilers do not see that no block is without boxes */
-    for (uint32_t lane = 0; lane < count; ++lane)
-        boxes[lane] = bvoli_lane_box(from, lane);
-    (void)bvol_aabb_transform_many(boxes, count, 0, matrix, 1, 0, boxes, 0);
-    *out = *from;
-    for (uint32_t lane = 0; lane < count; ++lane)
-        bvoli_lane_write(out, lane, &boxes[lane]);
 }
 
 /* Lanes that are not to be found. */
@@ -112,7 +99,7 @@ int bvoli_image_take(bvoli_image *image, uint32_t block)
     if (link->level == 0 && image->of->leaves.kind) {
         take_triangles(image, from, lanes);
     } else {
-        move_boxes(from, link->count, image->matrix, &image->block);
+        bvoli_boxes_move(from, link->count, image->matrix, &image->block);
         if (link->level == 0)
             image->lanes = lanes & bvoli_index_lanes(image->of, from);
     }

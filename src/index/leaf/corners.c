@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/leaf/corners.h"
 
+#include <bvol/aabb.h>
 #include <bvol/triangle.h>
 
 #include "base/bits.h"
@@ -131,4 +132,18 @@ void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const 
     const uint32_t block = (uint32_t)(leaf - bvoli_block_at(&index->tree, 0));
     const uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(&index->tree, block)->count) & bvoli_index_lanes(index, leaf);
     bvoli_corners_move_some(index, leaf, lanes, matrix, out, boxes);
+}
+
+/* All at once, which is refused where the processor does not round to nearest. */
+void bvoli_boxes_move(const bvoli_block *block, uint32_t count, const float matrix[16], bvoli_block *out)
+{
+    bvol_aabb boxes[BVOLI_WIDE] = {{{0, 0, 0}, {0, 0, 0}}}; /* compilers do not see that no block is without boxes */
+    for (uint32_t lane = 0; lane < count; ++lane)
+        boxes[lane] = bvoli_lane_box(block, lane);
+    if (bvol_aabb_transform_many(boxes, count, 0, matrix, 1, 0, boxes, 0) != BVOL_OK)
+        for (uint32_t lane = 0; lane < count; ++lane)
+            bvol_aabb_transform(&boxes[lane], matrix, &boxes[lane]);
+    *out = *block;
+    for (uint32_t lane = 0; lane < count; ++lane)
+        bvoli_lane_write(out, lane, &boxes[lane]);
 }

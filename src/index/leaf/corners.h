@@ -19,6 +19,10 @@ void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const 
 void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
                              bvoli_corners *out, bvoli_block *boxes);
 
+/* The boxes of a block of so many, moved. The images of boxes contain those of all that lies in them: the smallest boxes about
+ * sets are in the order of the sets. */
+void bvoli_boxes_move(const bvoli_block *block, uint32_t count, const float matrix[16], bvoli_block *out);
+
 /* Makes the copy, where the index is one of triangles and there is memory. */
 void bvoli_index_copy_corners(bvol_index *index);
 

@@ -24,6 +24,7 @@ typedef bvoli_near search;
 typedef struct entry {
     uint32_t a, b;
     float bound;
+    bvol_aabb of_a, of_b; /* the boxes about them, in the frame of a */
 } entry;
 
 enum { STACK = 2 * BVOLI_LEVELS * BVOLI_WIDE };
@@ -58,13 +59,8 @@ static const bvoli_block *moved_block(search *s, uint32_t at)
     bvoli_near_block *const held = &s->blocks[at % BVOLI_NEAR_HELD];
     if (!s->matrix || held->at == at)
         return s->matrix ? &held->boxes : block;
-    const uint32_t count = bvoli_link_at(&s->b->tree, at)->count;
     held->at = at;
-    held->boxes = *block;
-    for (uint32_t lane = 0; lane < count; ++lane) {
-        const bvol_aabb box = bvoli_lane_box(block, lane), image = image_of(s, &box);
-        bvoli_lane_write(&held->boxes, lane, &image);
-    }
+    bvoli_boxes_move(block, bvoli_link_at(&s->b->tree, at)->count, s->matrix, &held->boxes);
     return &held->boxes;
 }
 
@@ -96,10 +92,17 @@ static const bvoli_near_leaf *moved_leaf(search *s, uint32_t at)
  * distance d at least (1 - 2^-22) of the gap. What the function of squared distances gives is at least (1 - 2^-22) of the
  * square of (1 - 2^-21) d - 2^-44 s, where the size s of two triangles is at most 12 M (#bvol_separation): its root is at least
  * (1 - SHARE_SLACK) of the gap that is computed, less GAP_SLACK M. Where the square is no normal float, it is lower by up to
- * 2^-149 more: twice that is SQUARE_SLACK. */
+ * 2^-149 more, and lost where the processor flushes such floats to 0: twice 2^-126 is SQUARE_SLACK. */
 #define SHARE_SLACK 0x1p-19
 #define GAP_SLACK 0x1p-40
-#define SQUARE_SLACK 0x1p-148
+#define SQUARE_SLACK 0x1p-125
+
+/* The gap along a vector beyond which they are, for kernels, whose slack has room for GAP_SLACK M
+ * (kernel/tree/triangle_near_template.h): SHARE_SLACK once more is room for the roundings of this one and of it there. */
+static float least_gap(const search *s)
+{
+    return s->sq < FLT_MAX ? (float)(sqrt((double)s->sq + SQUARE_SLACK) * (1 + 2 * SHARE_SLACK)) : INFINITY;
+}
 
 typedef struct extent {
     double least, most, size; /* along the vector; the greatest coordinate */
@@ -128,8 +131,9 @@ static int is_far_along(const search *s, const bvol_triangle *a, const bvol_tria
     return root > 0 && root * root - SQUARE_SLACK > (double)s->sq && s->sq < FLT_MAX;
 }
 
-/* The same, along the way between two points that are not far from the closest ones: each is the closest to the one before. */
-static int is_far_between(const search *s, const bvol_triangle *a, const bvol_triangle *b)
+/* The same, along the way between two points that are not far from the closest ones: each is the closest to the one before. The
+ * way is tried for the next pairs too, which mostly are beside this one. */
+static int is_far_between(search *s, const bvol_triangle *a, const bvol_triangle *b)
 {
     bvol_vec3 p, q;
     float weights[3];
@@ -137,7 +141,10 @@ static int is_far_between(const search *s, const bvol_triangle *a, const bvol_tr
     bvoli_triangle_closest(a, &q, weights, &p);
     const double x = (double)p.x - q.x, y = (double)p.y - q.y, z = (double)p.z - q.z, length = sqrt(x * x + y * y + z * z);
     const double along[3] = {x / length, y / length, z / length};
-    return length > 0 && is_far_along(s, a, b, along);
+    if (!(length > 0) || !is_far_along(s, a, b, along))
+        return 0;
+    memcpy(s->beside, along, sizeof along);
+    return 1;
 }
 
 /* The vector from one triangle to another, along which others of two surfaces are mostly as far as they are or farther. */
@@ -172,14 +179,15 @@ void bvoli_near_offer(bvoli_near *n, bvol_pair ids, const bvol_triangle *a, cons
 static void judge(search *s, const bvoli_block *leaf, uint32_t lane, const bvoli_near_leaf *moved, uint32_t other)
 {
     bvoli_leaf_space space;
+    const bvol_triangle *const first = bvoli_index_shape_at(s->a, leaf, lane, &space),
+                               second = bvoli_corners_triangle(&moved->corners, other);
+    if (is_far_along(s, first, &second, s->beside))
+        return;
     const bvol_pair ids = {leaf->child[lane], moved->boxes.child[other]};
     const bvol_aabb box = bvoli_lane_box(leaf, lane), other_box = bvoli_lane_box(&moved->boxes, other);
     const float of_boxes = bvol_aabb_distance_sq_aabb(&box, &other_box);
-    if (s->accepts && !s->accepts(s, ids, of_boxes))
-        return;
-    const bvol_triangle *const first = bvoli_index_shape_at(s->a, leaf, lane, &space),
-                               second = bvoli_corners_triangle(&moved->corners, other);
-    if (is_far_along(s, first, &second, s->along) || is_far_between(s, first, &second))
+    if ((s->accepts && !s->accepts(s, ids, of_boxes)) || is_far_along(s, first, &second, s->along) ||
+        is_far_between(s, first, &second))
         return;
     measure(s, ids, first, &second, of_boxes);
 }
@@ -190,13 +198,20 @@ static void search_leaves(search *s, uint32_t a, uint32_t b)
     const uint32_t lanes = used(&s->a->tree, a) & bvoli_index_lanes(s->a, leaf);
     const bvoli_near_leaf *const moved = moved_leaf(s, b);
     uint32_t others = used(&s->b->tree, b) & bvoli_index_lanes(s->b, &moved->boxes);
+    const float along[3] = {(float)s->along[0], (float)s->along[1], (float)s->along[2]};
+    bvoli_corners space;
+    uint16_t with[BVOLI_WIDE];
+    s->a->kernels->triangles_along(bvoli_corners_of_lanes(s->a, leaf, lanes, &space), &moved->corners, along, least_gap(s),
+                                   with);
     for (; others != 0 && !s->over; others &= others - 1) {
         const uint32_t other = bvoli_lowest_bit(others);
+        if ((with[other] & lanes) == 0)
+            continue;
         const bvol_aabb box = bvoli_lane_box(&moved->boxes, other);
         float bounds[BVOLI_WIDE];
         uint8_t order[BVOLI_WIDE];
         find_bounds(s, leaf, &box, bounds);
-        const uint32_t near = s->a->kernels->block_order(bounds, lanes, s->sq, order);
+        const uint32_t near = s->a->kernels->block_order(bounds, with[other] & lanes, s->sq, order);
         for (uint32_t i = 0; i < near && bounds[order[i]] <= s->sq && !s->over; ++i)
             judge(s, leaf, order[i], moved, other);
     }
@@ -206,21 +221,18 @@ static void search_leaves(search *s, uint32_t a, uint32_t b)
 static size_t push(search *s, entry at, int of_a, entry *stack, size_t depth)
 {
     const bvol_index *const index = of_a ? s->a : s->b;
-    const bvoli_block *const block = bvoli_block_at(&index->tree, of_a ? at.a : at.b);
-    const bvol_aabb other = bvoli_lanes_bounds(of_a ? bvoli_block_at(&s->b->tree, at.b) : bvoli_block_at(&s->a->tree, at.a));
+    const bvoli_block *const block = of_a ? bvoli_block_at(&s->a->tree, at.a) : moved_block(s, at.b);
     const uint32_t lanes = used(&index->tree, of_a ? at.a : at.b);
     float bounds[BVOLI_WIDE];
     uint8_t order[BVOLI_WIDE];
-    if (of_a) {
-        const bvol_aabb image = image_of(s, &other);
-        find_bounds(s, block, &image, bounds);
-    } else {
-        find_bounds(s, moved_block(s, at.b), &other, bounds);
-    }
+    find_bounds(s, block, of_a ? &at.of_b : &at.of_a, bounds);
     const uint32_t near = s->a->kernels->block_order(bounds, lanes, s->sq, order);
     for (uint32_t i = near; i-- > 0;) {
-        const uint32_t child = block->child[order[i]];
-        stack[depth++] = of_a ? (entry){child, at.b, bounds[order[i]]} : (entry){at.a, child, bounds[order[i]]};
+        entry *const below = &stack[depth++];
+        *below = at;
+        below->bound = bounds[order[i]];
+        *(of_a ? &below->a : &below->b) = block->child[order[i]];
+        *(of_a ? &below->of_a : &below->of_b) = bvoli_lane_box(block, order[i]);
     }
     return depth;
 }
@@ -229,19 +241,20 @@ static void descend(search *s, uint32_t a, uint32_t b)
 {
     entry stack[STACK];
     size_t depth = 0;
-    for (stack[depth++] = (entry){a, b, -INFINITY}; depth > 0 && !s->over;) {
+    const bvol_aabb of_a = bvoli_lanes_bounds(bvoli_block_at(&s->a->tree, a)),
+                    of_b = bvoli_lanes_bounds(bvoli_block_at(&s->b->tree, b));
+    for (stack[depth++] = (entry){a, b, -INFINITY, of_a, image_of(s, &of_b)}; depth > 0 && !s->over;) {
         const entry at = stack[--depth];
         if (at.bound > s->sq)
             continue;
-        const int of_a = bvoli_link_at(&s->a->tree, at.a)->level, of_b = bvoli_link_at(&s->b->tree, at.b)->level;
-        if (of_a == 0 && of_b == 0)
+        const int level = bvoli_link_at(&s->a->tree, at.a)->level, other = bvoli_link_at(&s->b->tree, at.b)->level;
+        if (level == 0 && other == 0) {
             ++s->counters.leaves;
-        else
-            ++s->counters.nodes;
-        if (of_a == 0 && of_b == 0)
             search_leaves(s, at.a, at.b);
-        else
-            depth = push(s, at, of_a >= of_b, stack, depth);
+        } else {
+            ++s->counters.nodes;
+            depth = push(s, at, level >= other, stack, depth);
+        }
     }
 }
 

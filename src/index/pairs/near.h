@@ -36,7 +36,8 @@ struct bvoli_near {
     void (*take)(bvoli_near *n, bvol_pair ids, float sq);
     bvol_index_counters counters;
     /* While it runs */
-    double along[3]; /* a unit vector from the nearest triangle of b to that of a; 0 before there is one */
+    double along[3];  /* a unit vector from the nearest triangle of b to that of a; 0 before there is one */
+    double beside[3]; /* that of the last two triangles that one of their own told apart */
     bvoli_near_block blocks[BVOLI_NEAR_HELD];
     bvoli_near_leaf leaves[BVOLI_NEAR_HELD];
 };

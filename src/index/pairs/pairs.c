@@ -234,20 +234,6 @@ static side below(const side *p, uint32_t lane)
     return (side){p->tree, NULL, NULL, p->boxes->child[lane], p->moved, bvoli_lane_box(p->boxes, lane)};
 }
 
-/* The images of boxes contain those of all that lies in them: the smallest boxes about sets are in the order of the sets. */
-static void move_lanes(const side *p, const float *matrix, bvoli_block *out)
-{
-    const bvoli_block *const b = bvoli_block_at(p->tree, p->block);
-    const uint32_t count = bvoli_link_at(p->tree, p->block)->count;
-    bvol_aabb boxes[BVOLI_WIDE] = {{{0, 0, 0}, {0, 0, 0}}}; /* compilers do not see that no block is without boxes */
-    *out = *b;
-    for (uint32_t lane = 0; lane < count; ++lane)
-        boxes[lane] = bvoli_lane_box(b, lane);
-    (void)bvol_aabb_transform_many(boxes, count, 0, matrix, 1, 0, boxes, 0);
-    for (uint32_t lane = 0; lane < count; ++lane)
-        bvoli_lane_write(out, lane, &boxes[lane]);
-}
-
 static void move_leaf(const join *j, const side *p, moved_leaf *out)
 {
     bvoli_corners_move(j->b, bvoli_block_at(p->tree, p->block), j->matrix, &out->corners, &out->boxes);
@@ -268,7 +254,7 @@ static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
         p->about = leaf->about;
     } else if (p->moved) {
         if (j->matrix)
-            move_lanes(p, j->matrix, space);
+            bvoli_boxes_move(bvoli_block_at(p->tree, p->block), bvoli_link_at(p->tree, p->block)->count, j->matrix, space);
         else
             bvoli_shift_block(&j->shift, bvoli_block_at(p->tree, p->block), space);
         j->a->kernels->block_bounds(p->boxes, &p->about);

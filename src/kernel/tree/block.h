@@ -88,6 +88,11 @@ enum { BVOLI_LANE_PAIRS = BVOLI_WIDE * BVOLI_WIDE, BVOLI_THROUGH = BVOLI_LANE_PA
 typedef uint32_t bvoli_triangle_pairer(const bvoli_corners *first, const bvoli_corners *second, uint32_t lanes,
                                        const uint16_t with[BVOLI_WIDE], uint16_t out[BVOLI_LANE_PAIRS]);
 
+/* For each triangle of the second those of the first that do not certainly begin farther from it than a gap, along a vector of
+ * length 1 to 2^-22, or 0: a bit each, any for lanes that are not used. */
+typedef void bvoli_triangle_nearer(const bvoli_corners *first, const bvoli_corners *second, const float along[3], float gap,
+                                   uint16_t with[BVOLI_WIDE]);
+
 /* Images of the triangles of some lanes under an affine map, as bvol_triangle_transform() gives them. Returns the lanes that it
  * leaves open; what it writes there, and in lanes that were not asked for, means nothing. */
 typedef uint32_t bvoli_triangle_mover(const bvoli_corners *triangles, uint32_t lanes, const float matrix[16],

@@ -25,6 +25,19 @@ static inline triangle_row triangle_row_of(const float matrix[16], int k)
     return row;
 }
 
+/* Those among them whose sum is a double, which rounds as the sum does, ties included: the residuals are 0. Under a mere
+ * translation many sums lie on ties. The others get the value that is given for them. */
+static inline unsigned triangle_exact(const triangle_row *row, const vd p[3], vd value, float *out)
+{
+    vd sum = vd_mul(row->entry[0], p[0]), residual, left = vd_splat(0);
+    for (int k = 1; k < 4; ++k) {
+        sum = vd_two_sum(sum, k < 3 ? vd_mul(row->entry[k], p[k]) : row->entry[3], &residual);
+        left = vd_add(left, vd_abs(residual));
+    }
+    vh_store(out, vd_nearest(vd_if_less(left, vd_splat(0x1p-1000), vd_add(sum, vd_splat(0)), value)));
+    return vd_less(left, vd_splat(0x1p-1000));
+}
+
 /* One coordinate of half of the lanes, as bvoli_nearest_image() finds it; returns those that are certain. Products are exact,
  * so that to round them with the sum is to round once. */
 static inline unsigned triangle_coordinate(const triangle_row *row, const vd p[3], const vd size[3], float *out)
@@ -36,9 +49,11 @@ static inline unsigned triangle_coordinate(const triangle_row *row, const vd p[3
     }
     sum = vd_add(sum, row->entry[3]);
     const vd slack = vd_splat(BVOLI_SUM4_NEAREST_SLACK);
-    const vh low = vd_nearest(vd_fnma(slack, magnitude, sum)), high = vd_nearest(vd_fma(slack, magnitude, sum));
+    const vd value = vd_fnma(slack, magnitude, sum);
+    const vh low = vd_nearest(value), high = vd_nearest(vd_fma(slack, magnitude, sum));
+    const unsigned certain = vh_same(low, high);
     vh_store(out, low);
-    return vh_same(low, high);
+    return certain == ALL_HALF ? certain : certain | triangle_exact(row, p, value, out);
 }
 
 static uint32_t triangles_move(const bvoli_corners *triangles, uint32_t lanes, const float matrix[16], bvoli_corners *out)
