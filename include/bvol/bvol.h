@@ -48,6 +48,7 @@
 #include <bvol/obb2.h>
 #include <bvol/obb_set.h>
 #include <bvol/pair_tracker.h>
+#include <bvol/pairs_many.h>
 #include <bvol/plane.h>
 #include <bvol/polygon2.h>
 #include <bvol/ray.h>

@@ -58,6 +58,11 @@ typedef struct bvoli_obb_couples bvoli_obb_couples;
 typedef struct bvoli_depths bvoli_depths;
 typedef uint64_t bvoli_depth_finder(const bvoli_obb_couples *in, bvoli_depths *out);
 
+/* Judges pairs first .. first + count - 1 of shapes side by side (pairs/couples.h), up to BVOLI_WORD of them: sets *yes, and
+ * returns what is left open. Bits beyond them are 0. */
+typedef struct bvoli_couples bvoli_couples;
+typedef uint64_t bvoli_couple_kernel(const bvoli_couples *p, size_t first, size_t count, uint64_t *yes);
+
 /* Words of selected members, at least one; of the last only members in `last`. */
 typedef struct bvoli_selection {
     size_t words;
@@ -287,6 +292,8 @@ typedef struct bvoli_kernels {
     bvoli_block_director *block_turned;
     bvoli_curve_kernel *curve_places;
     bvoli_sorter *ids_sort, *pairs_sort; /* bvol_pair: by a, then by b */
+    bvoli_couple_kernel *couple_aabb_aabb, *couple_sphere_sphere, *couple_sphere_aabb, *couple_obb_obb, *couple_obb_aabb,
+        *couple_capsule_capsule, *couple_triangle_aabb, *couple_triangle_sphere, *couple_ray_aabb, *couple_ray_triangle;
 } bvoli_kernels;
 
 extern const bvoli_kernels bvoli_kernels_scalar;

@@ -2,32 +2,26 @@
 /* Separations of many pairs, in their order. */
 #include <bvol/separation.h>
 
-#include "base/rounding.h"
 #include "base/value.h"
-#include "kernel/make/images.h"
 #include "kernel/make/separations.h"
+#include "kernel/pairs/couples.h"
 #include "shape/gap_floats.h"
 
 #include <math.h>
 #include <stdint.h>
 
-/* Two arrays, of which the second may be one shape for all of the first, and the records. */
+/* Two arrays, and the records. */
 typedef struct pairs {
-    const char *a, *b;
+    bvoli_couples in;
     char *out;
-    size_t stride, other_stride, out_stride;
+    size_t out_stride;
 } pairs;
 
-/* Strides of 0 become those of packed arrays; of one shape for all it stays 0. */
 static bvol_result check(pairs *p, size_t count, size_t other_count, size_t size, size_t other_size)
 {
-    if (!bvoli_array_legal(p->a, count, &p->stride, size) || !bvoli_array_legal(p->b, count, &p->other_stride, other_size) ||
-        !bvoli_array_legal(p->out, count, &p->out_stride, sizeof(bvol_separation)) ||
-        (other_count != 1 && other_count != count))
+    if (!bvoli_array_legal(p->out, count, &p->out_stride, sizeof(bvol_separation)))
         return BVOL_ERROR_ARGUMENT;
-    if (other_count == 1)
-        p->other_stride = 0;
-    return bvoli_check_rounding();
+    return bvoli_couples_check(&p->in, count, other_count, size, other_size);
 }
 
 static bvol_separation *record_at(const pairs *p, size_t i)
@@ -40,13 +34,13 @@ static bvol_separation *record_at(const pairs *p, size_t i)
     bvol_result function(const bvol_##kind *a, size_t count, size_t stride, const bvol_##kind *others, size_t other_count,     \
                          size_t other_stride, bvol_separation *out, size_t out_stride)                                         \
     {                                                                                                                          \
-        pairs p = {(const char *)a, (const char *)others, (char *)out, stride, other_stride, out_stride};                      \
+        pairs p = {{(const char *)a, (const char *)others, stride, other_stride}, (char *)out, out_stride};                    \
         const bvol_result result = check(&p, count, other_count, sizeof *a, sizeof *others);                                   \
         for (size_t i = 0; i < count && result == BVOL_OK; ++i) {                                                              \
             bvol_separation *const record = record_at(&p, i);                                                                  \
             record->state = (uint32_t)bvol_##kind##_separation_##kind(                                                         \
-                (const bvol_##kind *)(const void *)(p.a + i * p.stride),                                                       \
-                (const bvol_##kind *)(const void *)(p.b + i * p.other_stride), record);                                        \
+                (const bvol_##kind *)(const void *)(p.in.a + i * p.in.stride),                                                 \
+                (const bvol_##kind *)(const void *)(p.in.b + i * p.in.other_stride), record);                                  \
         }                                                                                                                      \
         return result;                                                                                                         \
     }
@@ -109,7 +103,8 @@ static void put_couples(const pairs *p, size_t first, size_t count, bvoli_obb_co
     out->together = 0;
     out->apart = BVOLI_WORD;
     for (size_t i = 0; i < count; ++i) {
-        const bvol_obb *const a = obb_at(p->a, p->stride, first + i), *const b = obb_at(p->b, p->other_stride, first + i);
+        const bvol_obb *const a = obb_at(p->in.a, p->in.stride, first + i), *const b =
+                                                                                obb_at(p->in.b, p->in.other_stride, first + i);
         places[i].at = BVOLI_WORD;
         if (is_upright(a) | is_upright(b))
             continue;
@@ -154,8 +149,8 @@ static void separate_obbs(const pairs *p, size_t first, size_t count)
     for (size_t i = 0; i < count; ++i) {
         bvol_separation *const record = record_at(p, first + i);
         if (places[i].at == BVOLI_WORD || (open >> places[i].at & 1))
-            record->state = (uint32_t)bvol_obb_separation_obb(obb_at(p->a, p->stride, first + i),
-                                                              obb_at(p->b, p->other_stride, first + i), record);
+            record->state = (uint32_t)bvol_obb_separation_obb(obb_at(p->in.a, p->in.stride, first + i),
+                                                              obb_at(p->in.b, p->in.other_stride, first + i), record);
         else
             give_depth(&depths, places[i].at, places[i].exchanged, record);
     }
@@ -164,7 +159,7 @@ static void separate_obbs(const pairs *p, size_t first, size_t count)
 bvol_result bvol_obb_separation_obb_many(const bvol_obb *a, size_t count, size_t stride, const bvol_obb *others,
                                          size_t other_count, size_t other_stride, bvol_separation *out, size_t out_stride)
 {
-    pairs p = {(const char *)a, (const char *)others, (char *)out, stride, other_stride, out_stride};
+    pairs p = {{(const char *)a, (const char *)others, stride, other_stride}, (char *)out, out_stride};
     const bvol_result result = check(&p, count, other_count, sizeof *a, sizeof *others);
     for (size_t i = 0; i < count && result == BVOL_OK; i += BVOLI_WORD)
         separate_obbs(&p, i, count - i < BVOLI_WORD ? count - i : BVOLI_WORD);

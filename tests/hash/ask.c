@@ -238,6 +238,13 @@ static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3
         mix_mask(h, counts[0], masks[0]);                                                                                      \
         mix_mask(h, counts[1], masks[1]);                                                                                      \
     }
+#define COUPLES(function, ...)                                                                                                 \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint64_t mask = 0;                                                                                                     \
+        (void)function(__VA_ARGS__, &mask, 1);                                                                                 \
+        mix_answer(h, mask);                                                                                                   \
+    }
 #define IDS(function, set, query)                                                                                              \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -330,6 +337,7 @@ static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3
 #undef HIT
 #undef MASK
 #undef MASKS
+#undef COUPLES
 #undef MASK_T
 #undef IDS
 #undef CLASSES
@@ -375,6 +383,7 @@ typedef struct row {
 #define HIT(function, ...) NAMED(function)
 #define MASK(function, ...) NAMED(function)
 #define MASKS(function, ...) NAMED(function)
+#define COUPLES(function, ...) NAMED(function)
 #define MASK_T(function, ...) NAMED(function)
 #define IDS(function, ...) NAMED(function)
 #define CLASSES(function, ...) NAMED(function)

@@ -22,6 +22,7 @@
  *     CLASSES(function, set, query)       the class of each
  *     MASK_T(function, set, ray)          a bit, and where it is set a number with room
  *     MASKS(function, set, queries)       masks of two queries
+ *     COUPLES(function, arguments)        a bit for each pair of two arrays
  *     PAIRS(function, set)                a bit for each pair of members
  *     MEMBER(function, type, set)         what is kept of a member
  *     ABLE(function)                      which questions are offered
@@ -917,6 +918,16 @@ POINTS(bvol_triangle_closest_points_capsule, &s->triangle[0], &s->capsule[1])
 FOUND(bvol_triangle_separation_obb, bvol_separation, &s->triangle[0], &s->obb[1])
 NEAR_VALUE(bvol_triangle_distance_sq_obb, &s->triangle[0], &s->obb[1])
 POINTS(bvol_triangle_closest_points_obb, &s->triangle[0], &s->obb[1])
+COUPLES(bvol_aabb_overlaps_aabb_many, s->box, 2, 0, s->box + 1, 1, 0)
+COUPLES(bvol_sphere_overlaps_sphere_many, s->sphere, 2, 0, s->sphere + 1, 1, 0)
+COUPLES(bvol_sphere_overlaps_aabb_many, s->sphere, 2, 0, s->box, 2, 0)
+COUPLES(bvol_obb_overlaps_obb_many, s->obb, 2, 0, s->obb + 1, 1, 0)
+COUPLES(bvol_obb_overlaps_aabb_many, s->obb, 2, 0, s->box, 2, 0)
+COUPLES(bvol_capsule_overlaps_capsule_many, s->capsule, 2, 0, s->capsule + 1, 1, 0)
+COUPLES(bvol_triangle_overlaps_aabb_many, s->triangle, 2, 0, s->box, 2, 0)
+COUPLES(bvol_triangle_overlaps_sphere_many, s->triangle, 2, 0, s->sphere, 2, 0)
+COUPLES(bvol_ray_hits_aabb_many, &s->ray, 1, 0, s->box + 1, 1, 0)
+COUPLES(bvol_ray_hits_triangle_many, &s->ray, 1, 0, s->triangle + 1, 1, 0)
 NEAR_MANY(bvol_aabb_separation_aabb_many, bvol_separation, s->box, 2, 0, s->box, 1, 0)
 NEAR_MANY(bvol_sphere_separation_sphere_many, bvol_separation, s->sphere, 2, 0, s->sphere, 1, 0)
 NEAR_MANY(bvol_obb_separation_obb_many, bvol_separation, s->obb, 2, 0, s->obb, 1, 0)

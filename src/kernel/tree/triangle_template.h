@@ -43,48 +43,80 @@ static inline void triangle_require(vf value, vf slack, triangle_conditions *c)
     c->negative = vm_or(c->negative, vf_lt(value, vf_neg(slack)));
 }
 
-/* A bit for each of LANES triangles from number i on that the ray certainly misses, and that it certainly passes through: as
- * bvoli_line_through_triangle4(), with the same slack. The origin may be off by reach along each axis: that moves u by its
- * products with the coordinates of `across`, which add up to no more than the products of the sizes, and v likewise. */
-WORD_INLINE uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, float reach, int i, uint32_t *passed)
+/* The determinants of a line and a triangle, of which that of all three vectors is made positive, and by how much each may be
+ * off: as bvoli_line_through_triangle4(), with the same slack. */
+typedef struct triangle_determinants {
+    vf whole, u, v, t;
+    vf whole_slack, u_slack, v_slack, t_slack;
+    vf most; /* the slack of the whole, over the share */
+} triangle_determinants;
+
+/* Corners are three columns each. The origin may be off by reach along each axis: that moves u by its products with the
+ * coordinates of `across`, which add up to no more than the products of the sizes, and v likewise. */
+WORD_INLINE void triangle_solve(const vf *a, const vf *b, const vf *c, const vf origin[3], const vf direction[3], float reach,
+                                triangle_determinants *out)
 {
-    const float *const origin = &ray->origin.x, *const dir = &ray->dir.x;
-    vf side[3], other[3], left[3], direction[3], across[3], up[3];
-    for (int k = 0; k < 3; ++k) {
-        const vf a = vf_load(t->corner[0][k] + i);
-        side[k] = vf_sub(vf_load(t->corner[1][k] + i), a);
-        other[k] = vf_sub(vf_load(t->corner[2][k] + i), a);
-        left[k] = vf_sub(vf_splat(origin[k]), a);
-        direction[k] = vf_splat(dir[k]);
-    }
+    vf side[3], other[3], left[3], across[3], up[3];
+    triangle_vector(a, b, side);
+    triangle_vector(a, c, other);
+    triangle_vector(a, origin, left);
     triangle_cross(other, direction, across);
     triangle_cross(side, left, up);
     const vf signed_determinant = triangle_dot(side, across);
     const vf sign = vf_select(vf_lt(signed_determinant, vf_splat(0)), vf_splat(-1), vf_splat(1));
-    const vf determinant = vf_mul(sign, signed_determinant), u = vf_mul(sign, triangle_dot(left, across)),
-             v = vf_mul(sign, triangle_dot(direction, up)), at = vf_mul(sign, triangle_dot(other, up));
+    out->whole = vf_mul(sign, signed_determinant);
+    out->u = vf_mul(sign, triangle_dot(left, across));
+    out->v = vf_mul(sign, triangle_dot(direction, up));
+    out->t = vf_mul(sign, triangle_dot(other, up));
     const vf s = triangle_size(side), o = triangle_size(other), l = triangle_size(left), d = triangle_size(direction);
     const vf share = vf_splat(BVOLI_DETERMINANT4_SLACK), most_across = vf_mul(vf_splat(2), vf_mul(o, d)),
-             most_up = vf_mul(vf_splat(2), vf_mul(s, l)), most_determinant = vf_mul(s, most_across);
-    const vf determinant_slack = vf_mul(share, most_determinant), t_slack = vf_mul(share, vf_mul(o, most_up));
-    vf u_slack = vf_mul(share, vf_mul(l, most_across)), v_slack = vf_mul(share, vf_mul(d, most_up));
+             most_up = vf_mul(vf_splat(2), vf_mul(s, l));
+    out->most = vf_mul(s, most_across);
+    out->whole_slack = vf_mul(share, out->most);
+    out->t_slack = vf_mul(share, vf_mul(o, most_up));
+    out->u_slack = vf_mul(share, vf_mul(l, most_across));
+    out->v_slack = vf_mul(share, vf_mul(d, most_up));
     if (reach > 0) {
-        u_slack = vf_fma(vf_splat(2 * reach), vf_mul(o, d), u_slack);
-        v_slack = vf_fma(vf_splat(2 * reach), vf_mul(s, d), v_slack);
+        out->u_slack = vf_fma(vf_splat(2 * reach), vf_mul(o, d), out->u_slack);
+        out->v_slack = vf_fma(vf_splat(2 * reach), vf_mul(s, d), out->v_slack);
     }
-    const vf w = vf_sub(determinant, vf_add(u, v)), w_slack = vf_add(determinant_slack, vf_add(u_slack, v_slack));
-    triangle_conditions c = {vf_gt(u, u_slack), vf_lt(u, vf_neg(u_slack))};
-    triangle_require(v, v_slack, &c);
-    triangle_require(w, w_slack, &c);
-    if (ray->t_min != -INFINITY) {
-        const vf first = vf_splat(ray->t_min), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(first), most_determinant)));
-        triangle_require(vf_sub(at, vf_mul(first, determinant)), slack, &c);
+}
+
+/* Whether the line is inside of all sides. */
+static inline triangle_conditions triangle_inside(const triangle_determinants *x)
+{
+    triangle_conditions c = {vf_gt(x->u, x->u_slack), vf_lt(x->u, vf_neg(x->u_slack))};
+    triangle_require(x->v, x->v_slack, &c);
+    triangle_require(vf_sub(x->whole, vf_add(x->u, x->v)), vf_add(x->whole_slack, vf_add(x->u_slack, x->v_slack)), &c);
+    return c;
+}
+
+/* What t must not be below, and above. */
+static inline void triangle_require_end(const triangle_determinants *x, vf end, int last, triangle_conditions *c)
+{
+    const vf slack = vf_add(x->t_slack, vf_mul(vf_splat(BVOLI_DETERMINANT4_SLACK), vf_mul(vf_abs(end), x->most)));
+    const vf beyond = vf_sub(x->t, vf_mul(end, x->whole));
+    triangle_require(last ? vf_neg(beyond) : beyond, slack, c);
+}
+
+/* A bit for each of LANES triangles from number i on that the ray certainly misses, and that it certainly passes through. */
+WORD_INLINE uint32_t triangles_missed(const bvoli_corners *t, const bvol_ray *ray, float reach, int i, uint32_t *passed)
+{
+    vf corner[3][3], origin[3], direction[3];
+    triangle_determinants x;
+    for (int k = 0; k < 3; ++k) {
+        for (int n = 0; n < 3; ++n)
+            corner[n][k] = vf_load(t->corner[n][k] + i);
+        origin[k] = vf_splat((&ray->origin.x)[k]);
+        direction[k] = vf_splat((&ray->dir.x)[k]);
     }
-    if (ray->t_max != INFINITY) {
-        const vf last = vf_splat(ray->t_max), slack = vf_add(t_slack, vf_mul(share, vf_mul(vf_abs(last), most_determinant)));
-        triangle_require(vf_sub(vf_mul(last, determinant), at), slack, &c);
-    }
-    const vm certain = vf_gt(determinant, determinant_slack);
+    triangle_solve(corner[0], corner[1], corner[2], origin, direction, reach, &x);
+    triangle_conditions c = triangle_inside(&x);
+    if (ray->t_min != -INFINITY)
+        triangle_require_end(&x, vf_splat(ray->t_min), 0, &c);
+    if (ray->t_max != INFINITY)
+        triangle_require_end(&x, vf_splat(ray->t_max), 1, &c);
+    const vm certain = vf_gt(x.whole, x.whole_slack);
     *passed = (uint32_t)vm_bits(vm_and(c.positive, certain)) & ((1U << LANES) - 1);
     return (uint32_t)vm_bits(vm_and(c.negative, certain)) & ((1U << LANES) - 1);
 }

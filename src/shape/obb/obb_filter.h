@@ -1,43 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The float filter for OBB against OBB and AABB: the classic fifteen tests of Gottschalk, Lin and Manocha ("OBBTree", 1996) in
- * the frame of a, three axes at once, with one slack.
- *
- * Let u = 2^-24, S = |h|_1 + |g|_1 + |t|_1 for the half extents h and g and t between the centers, R = A^T B, T = A^T t, and
- * delta = the largest entry of |A^T A - I| and |B^T B - I|, below 2^-10.
- *
- * Rounding. t has one rounding a coordinate, a dot product with it or of two axes at most three more, so T is within 4.1 u
- * |t|_1 and R within 3.1 u. A face test sums four products of such: off by at most 10 u S. An edge test, T[k] R[l] - T[l] R[k]
- * against four products: at most 20 u S.
- *
- * Defect. Write A = Q P with Q orthonormal, P symmetric positive (polar decomposition). P^2 = A^T A, so |P - I| <= 1.51 delta
- * in the spectral norm (3 delta bounds the norm of P^2 - I, and |p - 1| <= |p^2 - 1| / 1.99). Replace both boxes by those with
- * axes Q: each moves by at most 1.51 delta of its extents (Hausdorff distance), R by at most 3.03 delta, T by 1.51 delta |t|_1,
- * and so each test by at most 9.1 delta |t|_1 + 3.03 delta (|h|_1 + |g|_1). For orthonormal axes every test is a true
- * separating axis of length <= 1: if one fails by more than e the boxes are e apart; if none holds by less than e they share a
- * ball of radius e. With e = 1.51 delta (|h|_1 + |g|_1) the true boxes are disjoint, or share a point. Together at most 10
- * delta S.
- *
- * The filter takes 12 delta + 128 u: the computed delta is itself within 4 u (48 u of 12 delta), 20 u are rounding, the rest
- * covers the roundings of S and of the slack. It bounds delta by the sum of the entries, which is quicker to come by than their
- * maximum and lets a NaN through to the guard. */
+ * the frame of a, three axes at once, with one slack, which convex/filters/obb_slack.h derives. */
 #ifndef BVOLI_SHAPE_OBB_OBB_FILTER_H
 #define BVOLI_SHAPE_OBB_OBB_FILTER_H
 
 #include "arith/vec4.h"
+#include "convex/filters/obb_slack.h"
 #include "convex/filters/triangle_box.h"
 
 #include <bvol/types.h>
-
-#define OBB_ROUNDING_SLACK 0x1p-17F
-#define OBB_DEFECT_SLACK 12.0F
-
-/* Products below 2^-126 may lose all their bits, to subnormals or to a flush to zero: at most thirty in a test, each times at
- * most 2. */
-#define OBB_UNDERFLOW_SLACK 0x1p-110F
-
-/* The derivation needs delta < 2^-10, and sums below 2^100 keep every product finite. */
-#define OBB_DEFECT_LIMIT 0x1p-10F
-#define OBB_SIZE_LIMIT 0x1p100F
 
 /* Two boxes as the tests see them; lane i belongs to axis i of a, lane j to axis j of b. */
 typedef struct obb_pair {
@@ -224,7 +195,7 @@ static inline int bvoli_obb_filter_obb(const bvol_obb *a, const bvol_obb *b)
 /* The same for an OBB and an AABB that is neither empty nor NaN. Its half sizes and t come from the distances of its walls from
  * the center of a, d = a.center - min and e = max - a.center, each with one rounding: 2 g = e + d and 2 t = e - d, so
  * everything is twice as large, and both are within 2 u (|d| + |e|) <= 8 u (|t| + |g|): the tests within 20 u more than the
- * derivation above counts, of the 60 u to spare. An infinite wall fails the limit on the size. */
+ * derivation of the slack counts, of the 60 u to spare. An infinite wall fails the limit on the size. */
 static inline obb_pair bvoli_obb_pair_with_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     obb_pair p;
