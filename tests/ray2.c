@@ -307,3 +307,46 @@ TEST(ray2, of_equal_points_the_first_names_the_edge)
     CHECK(bvol_ray2_hits_polygon2(&right, &p, &hit) == 1 && hit.feature == 1);
     CHECK(bvol_ray2_hits_polygon2(&top, &p, &hit) == 1 && hit.feature == 3);
 }
+
+/* A record has the bits of that of the ray in space at the box as thick as it is long: of turned boxes, round ones that rays
+ * run along, skewed ones and such as are nearly flat. */
+TEST(ray2, records_of_obbs_are_those_of_space)
+{
+    chance state = {test_seed()};
+    for (long n = 0; n < test_cases(20000); n++) {
+        const int round = n % 4 == 0;
+        const float turn = round ? 0 : chance_float(&state, -4, 4), c = cosf(turn), s = sinf(turn);
+        bvol_obb2 box = {{chance_float(&state, -2, 2), chance_float(&state, -2, 2)},
+                         {chance_float(&state, -2, 2), chance_float(&state, 0, 2)},
+                         {{c, s}, {-s, c}}};
+        bvol_ray2 ray = {{chance_float(&state, -3, 3), chance_float(&state, -3, 3)}, 0, {0, 0}, INF};
+        if (n % 4 == 1)
+            box.axis[1] = (bvol_vec2){c * chance_float(&state, -1, 1), s + chance_float(&state, -0x1p-20, 0x1p-20)};
+        if (round) {
+            box.center = (bvol_vec2){(float)chance_int(&state, -1, 1), 0};
+            box.extent = (bvol_vec2){1, (float)chance_int(&state, 0, 2)};
+            ray.origin = (bvol_vec2){(float)chance_int(&state, -3, 3), (float)chance_int(&state, -2, 2)};
+            ray.t_min = chance_int(&state, 0, 1) ? 0 : -INF;
+        }
+        ray.dir = round ? (bvol_vec2){(float)chance_int(&state, -1, 1), (float)chance_int(&state, -1, 1)}
+                        : (bvol_vec2){box.center.x - ray.origin.x + chance_float(&state, -1, 1), box.center.y - ray.origin.y};
+        const float thick = fmaxf(fabsf(box.extent.x), fabsf(box.extent.y));
+        const bvol_obb tall = {{box.center.x, box.center.y, 0},
+                               {box.extent.x, box.extent.y, thick},
+                               {{box.axis[0].x, box.axis[0].y, 0}, {box.axis[1].x, box.axis[1].y, 0}, {0, 0, 1}}};
+        const bvol_ray in_space = {{ray.origin.x, ray.origin.y, 0}, ray.t_min, {ray.dir.x, ray.dir.y, 0}, ray.t_max};
+        bvol_ray2_hit got;
+        bvol_ray_hit record;
+        memset(&got, 0, sizeof got);
+        memset(&record, 0, sizeof record);
+        CHECK(bvol_ray2_hits_obb2(&ray, &box, &got) == bvol_ray_hits_obb(&in_space, &tall, &record));
+        const bvol_ray2_hit want = {.t_enter = record.t_enter,
+                                    .t_exit = record.t_exit,
+                                    .point = {record.point.x, record.point.y},
+                                    .normal = {record.normal.x, record.normal.y},
+                                    .feature = record.feature,
+                                    .inside = record.inside};
+        CHECKF(memcmp(&got, &want, sizeof want) == 0, "case %ld: enters at %a, not %a", n, (double)got.t_enter,
+               (double)want.t_enter);
+    }
+}

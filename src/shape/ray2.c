@@ -10,6 +10,7 @@
 #include "convex/plane/convex2.h"
 #include "convex/plane/hull2.h"
 #include "convex/plane/tour.h"
+#include "shape/ray.h"
 
 #include <stddef.h>
 
@@ -120,6 +121,55 @@ static int filter_obb(const view *v)
     return certain;
 }
 
+/* Whether the ray starts inside: 1 or -1 for certain, or 0. */
+static int starts_inside(const view *v)
+{
+    int inside = !isinf(v->t0);
+    if (!inside)
+        return -1;
+    for (int i = 0; i < 2; ++i) {
+        const int lower = before(v, i, v->t0, 1), upper = before(v, i, v->t0, -1);
+        if (lower < 0 || upper < 0)
+            return -1;
+        inside &= (lower > 0) & (upper > 0);
+    }
+    return inside;
+}
+
+/* The record of a ray that hits, by the numbers that bvol_ray_hits_obb() has of the tall OBB: across its third axis, which the
+ * ray is perpendicular to, nothing is cut. Returns 0 where that asks exact numbers, along a side or nearly, and where it is not
+ * certain whether the ray starts inside. */
+static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
+{
+    const double volume = cross(v->w[0], v->w[1]), speed = sum_abs(v->d);
+    bvoli_slabs s = {.at = {-cross(v->w[1], v->m), cross(v->w[0], v->m)},
+                     .along = {-cross(v->w[1], v->d), cross(v->w[0], v->d)}};
+    const int inside = starts_inside(v);
+    int certain = (volume != 0) & (inside != 0);
+    for (int i = 0; i < 2; ++i) {
+        s.hi[i] = fabs(v->h[i] * volume);
+        s.lo[i] = -s.hi[i];
+        certain &= fabs(s.along[i]) >= BVOLI_ALONG_SHARE * sum_abs(v->w[1 - i]) * speed;
+    }
+    if (!certain)
+        return 0;
+    bvoli_crossing x = {0};
+    const int i = bvoli_ray_cut(&s, &x);
+    if (i >= 0) {
+        const double *const w = v->w[1 - i], side = s.along[i] > 0 ? -1 : 1, length = sqrt(w[0] * w[0] + w[1] * w[1]);
+        x.normal[0] = side * (i == 0 ? w[1] : 0 - w[1]) / length;
+        x.normal[1] = side * (i == 0 ? 0 - w[0] : w[0]) / length;
+        x.feature = (uint32_t)(2 * i + (side * volume > 0));
+    }
+    const bvol_ray embedded = bvoli_embed_ray(ray);
+    bvol_ray_hit record;
+    bvoli_line l;
+    (void)bvoli_ray_load(&embedded, &l);
+    bvoli_ray_record(&embedded, &l, &x, inside > 0, &record);
+    *hit = bvoli_drop_hit(&record);
+    return 1;
+}
+
 int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
 {
     view v;
@@ -127,6 +177,8 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     int side = filter_obb(&v);
     if (side < 0 || (side > 0 && hit == NULL))
         return side > 0;
+    if (side > 0 && record_obb(ray, &v, hit))
+        return 1;
     bvol_ray_hit record;
     if (!bvol_ray_hits_obb((bvol_ray[]){bvoli_embed_ray(ray)}, (bvol_obb[]){bvoli_tall_obb(box, 0)}, hit ? &record : NULL))
         return 0;
@@ -138,14 +190,14 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
 /* Segments and polygons */
 
 /* Where a line enters and leaves, in units of the ray's direction; through which edge, and its normal. */
-typedef struct bvoli_crossing {
+typedef struct cut_line {
     double enter, exit, normal[2];
     uint32_t feature;
-} bvoli_crossing;
+} cut_line;
 
 /* The edge from p to q, with the interior to its left, has n = (e.y, -e.x) for a normal, and the line crosses it at t = n . (p
  * - o) / n . d, entering where n . d < 0. Sums are within 2^-40, so t is within 2^-38. */
-static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, uint32_t feature, bvoli_crossing *x)
+static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, uint32_t feature, cut_line *x)
 {
     const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y;
     const double ox = (double)ray->origin.x, oy = (double)ray->origin.y, dx = (double)ray->dir.x, dy = (double)ray->dir.y;
@@ -163,7 +215,7 @@ static void cross_edge(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2
 }
 
 /* A line that no edge stops meets them end on: where it passes their points, as seen along it. */
-static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, bvoli_crossing *x)
+static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, cut_line *x)
 {
     const double d[2] = {(double)ray->dir.x, (double)ray->dir.y}, speed = d[0] * d[0] + d[1] * d[1];
     x->normal[0] = -d[0];
@@ -183,11 +235,11 @@ static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, bvoli
     }
 }
 
-static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, bvoli_crossing *x)
+static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, cut_line *x)
 {
     const size_t first = bvoli_hull2_first(points);
     size_t at = first, steps = 0;
-    *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
+    *x = (cut_line){.enter = -INFINITY, .exit = INFINITY};
     do {
         const size_t next = bvoli_hull2_next(points, at);
         cross_edge(ray, bvoli_point2(points, at), bvoli_point2(points, next), (uint32_t)at, x);
@@ -205,7 +257,7 @@ static float within(double t, float lo, float hi)
 
 static void record_hull(const bvol_ray2 *ray, const bvoli_points *points, int inside, bvol_ray2_hit *hit)
 {
-    bvoli_crossing x;
+    cut_line x;
     cross_hull(ray, points, &x);
     const int starts = inside || isinf(x.enter);
     const float enter = inside ? ray->t_min : within(x.enter, ray->t_min, ray->t_max);

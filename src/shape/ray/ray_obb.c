@@ -82,11 +82,6 @@ static int starts_in_obb(const bvoli_line *l, const bvol_obb *box)
     return !isinf(l->t0) && piece_meets(l, l->t0, l->t0, box, BVOLI_ray_inside_obb);
 }
 
-/* Of |n|_1 |d|_1, the speed across a slab, below which it is found without rounding. With u = 2^-53 the speed is within 5 u of
- * that, and the distance to a wall within 8 u of |n|_1 times extents and distance together; so where the speed is not less the
- * error of t is at most 2^-23 of these over |d|_1. */
-#define ALONG_SHARE 0x1p-27
-
 /* The product of a normal, that is of two axes, and the direction, within 2^-40 of itself; 0 only if it is exactly 0. */
 static double exact_along(const double a[3], const double b[3], const double d[3])
 {
@@ -137,7 +132,7 @@ static int face_slabs(const bvoli_line *l, const bvol_obb *box, bvoli_slabs *s, 
         s->along[i] = bvoli_dot(normal[i], l->d);
         s->hi[i] = fabs(extent[i] * volume[i]);
         s->lo[i] = -s->hi[i];
-        if (!(fabs(s->along[i]) < ALONG_SHARE * bvoli_sum_abs(normal[i]) * bvoli_sum_abs(l->d)))
+        if (!(fabs(s->along[i]) < BVOLI_ALONG_SHARE * bvoli_sum_abs(normal[i]) * bvoli_sum_abs(l->d)))
             continue;
         s->along[i] = exact_along(axis[(i + 1) % 3], axis[(i + 2) % 3], l->d);
         if (s->along[i] != 0)
