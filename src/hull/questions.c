@@ -98,38 +98,44 @@ static uint32_t equal_neighbour(const bvol_hull *h, const double direction[3], u
 }
 
 /* All of the highest vertices are one vertex, the ends of an edge, or the outline of a face, which is walked round. */
-static uint32_t lowest_id(const bvol_hull *h, const double direction[3], uint32_t first)
+static uint32_t with_lowest_id(const bvol_hull *h, const double direction[3], uint32_t first)
 {
-    uint32_t least = h->ids[first], from = first, at = first;
+    uint32_t least = first, from = first, at = first;
     for (;;) {
         const uint32_t next = equal_neighbour(h, direction, at, from);
         if (next == at || next == first)
             return least;
-        least = h->ids[next] < least ? h->ids[next] : least;
+        least = h->ids[next] < h->ids[least] ? next : least;
         from = at;
         at = next;
     }
 }
 
-uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint)
+/* The place of the vertex that is farthest along a finite direction, from that with the id `hint`. */
+static uint32_t support_place(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint)
 {
     double along[3];
-    if (!hull || !direction || hull->vertex_count == 0 || !bvoli_vec3_finite(direction))
-        return BVOL_NO_VERTEX;
     bvoli_load(direction, along);
     if (along[0] == 0 && along[1] == 0 && along[2] == 0)
-        return hull->ids[hull->by_id[0]];
+        return hull->by_id[0];
     const uint32_t place = hint == BVOL_NO_VERTEX ? hull->vertex_count : bvoli_hull_place(hull, hint);
     const uint32_t start = place < hull->vertex_count ? place : bvoli_hull_start(hull, along);
     int is_tie;
     const uint32_t top = bvoli_hull_climb(hull, along, start, &is_tie);
-    return is_tie ? lowest_id(hull, along, top) : hull->ids[top];
+    return is_tie ? with_lowest_id(hull, along, top) : top;
+}
+
+uint32_t bvol_hull_support(const bvol_hull *hull, const bvol_vec3 *direction, uint32_t hint)
+{
+    if (!hull || !direction || hull->vertex_count == 0 || !bvoli_vec3_finite(direction))
+        return BVOL_NO_VERTEX;
+    return hull->ids[support_place(hull, direction, hint)];
 }
 
 /* The terms of coordinate r of a vertex's image. */
-static void image_terms(const bvol_hull *hull, uint32_t id, const float matrix[16], int r, double terms[4])
+static void image_terms(const bvol_hull *hull, uint32_t place, const float matrix[16], int r, double terms[4])
 {
-    const float *const p = bvoli_coords(&hull->points[bvoli_hull_place(hull, id)]);
+    const float *const p = bvoli_coords(&hull->points[place]);
     for (int c = 0; c < 3; ++c)
         terms[c] = (double)bvoli_column(matrix, c)[r] * (double)p[c];
     terms[3] = (double)bvoli_column(matrix, 3)[r];
@@ -147,16 +153,16 @@ bvol_result bvol_hull_bounds_transformed(const bvol_hull *hull, const float matr
     for (int r = 0; r < 3 && hull->vertex_count > 0; ++r) {
         const bvol_vec3 up = {bvoli_column(matrix, 0)[r], bvoli_column(matrix, 1)[r], bvoli_column(matrix, 2)[r]};
         const bvol_vec3 down = {-up.x, -up.y, -up.z};
-        const uint32_t lowest = bvol_hull_support(hull, &down, hints ? hints[r] : BVOL_NO_VERTEX),
-                       highest = bvol_hull_support(hull, &up, hints ? hints[3 + r] : BVOL_NO_VERTEX);
+        const uint32_t lowest = support_place(hull, &down, hints ? hints[r] : BVOL_NO_VERTEX),
+                       highest = support_place(hull, &up, hints ? hints[3 + r] : BVOL_NO_VERTEX);
         double terms[4];
         image_terms(hull, lowest, matrix, r, terms);
         bvoli_coords_out(&box.min)[r] = bvoli_sum_down(terms, 4);
         image_terms(hull, highest, matrix, r, terms);
         bvoli_coords_out(&box.max)[r] = bvoli_sum_up(terms, 4);
         if (hints) {
-            hints[r] = lowest;
-            hints[3 + r] = highest;
+            hints[r] = hull->ids[lowest];
+            hints[3 + r] = hull->ids[highest];
         }
     }
     *out = box;

@@ -44,7 +44,7 @@ static bvoli_estimate least_along(const bvoli_hull_pair *q, const double n[3])
         const double *const along = k == 0 ? down : n;
         bvoli_estimate slope[3], at[3];
         int is_tie;
-        const uint32_t place = bvoli_hull_climb(hulls[k], along, bvoli_hull_highest(hulls[k], along, UINT32_MAX), &is_tie);
+        const uint32_t place = bvoli_hull_climb(hulls[k], along, bvoli_hull_start(hulls[k], along), &is_tie);
         for (int c = 0; c < 3; ++c) {
             slope[c] = bvoli_exactly(along[c]);
             at[c] = bvoli_exactly((double)bvoli_coords(&hulls[k]->points[place])[c]);
