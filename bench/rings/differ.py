@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """Asks this library, SQLite's R*Tree and GEOS the same questions about a real map, and judges each answer that differs in
-rationals; of some questions all answers. Ends with status 1 if one of this library's is wrong.
+rationals; of some questions all answers. What only this library is asked, the nearest, rays and all pairs, is compared with all
+boxes in rationals. Ends with status 1 if one of this library's answers is wrong.
 
     differ.py LIBBVOL.SO MAP
 
@@ -17,6 +18,7 @@ from collections import Counter
 from fractions import Fraction
 
 WINDOWS, POINTS, ROOM, WHOLLY = 20000, 4000, 1 << 16, 100  # of so many questions all answers of one are judged
+NEAREST, WANTED, RAYS = 2000, 8, 200
 double, size, handle = ctypes.c_double, ctypes.c_size_t, ctypes.c_void_p
 
 
@@ -30,6 +32,12 @@ class Arrays(ctypes.Structure):
 
 def address(numbers):
     return numbers.buffer_info()[0]
+
+
+class Found(ctypes.Structure):
+    """bvol_index_found_f64"""
+
+    _fields_ = [("id", ctypes.c_uint32), ("reserved", ctypes.c_uint32), ("at", double)]
 
 
 class Map:
@@ -73,7 +81,8 @@ class Ours:
 
     def __init__(self, library, m, boxes):
         self.lib = lib = ctypes.CDLL(library)
-        for function in (lib.bvol_index2_f64_overlaps_aabb2, lib.bvol_rings2_f64_contains_point):
+        for function in (lib.bvol_index2_f64_overlaps_aabb2, lib.bvol_rings2_f64_contains_point, lib.bvol_index2_f64_pairs,
+                         lib.bvol_index2_f64_nearest_point, lib.bvol_index2_f64_raycast):
             function.restype = size
         self.boxes = array.array("d", [c for box in boxes for c in box])
         self.index, self.areas, self.ids, self.map = handle(), handle(), (ctypes.c_uint32 * ROOM)(), m
@@ -91,6 +100,22 @@ class Ours:
     def contains(self, p):
         n = self.lib.bvol_rings2_f64_contains_point(self.areas, (double * 2)(*p), self.ids, size(ROOM))
         return set(self.ids[:n])
+
+
+    def nearest(self, p, wanted):
+        found = (Found * wanted)()
+        n = self.lib.bvol_index2_f64_nearest_point(self.index, (double * 2)(*p), double(math.inf), None, found, size(wanted))
+        return [(f.id, f.at) for f in found[:n]]
+
+    def rays(self, origin, way):
+        ray, found = (double * 6)(*origin, 0, *way, 1), (Found * ROOM)()
+        n = self.lib.bvol_index2_f64_raycast(self.index, ray, None, found, size(ROOM))
+        return {f.id for f in found[:n]}
+
+    def pairs(self):
+        pairs = (ctypes.c_uint32 * (2 * ROOM))()
+        n = self.lib.bvol_index2_f64_pairs(self.index, None, None, pairs, size(ROOM))
+        return set(zip(pairs[0 : 2 * n : 2], pairs[1 : 2 * n : 2]))
 
 
 class Sqlite:
@@ -208,6 +233,63 @@ def compare(title, questions, askers, count, judge):
     return sum(wrong[askers[0].name].values()) > 0
 
 
+def square(box, p):
+    """Of the distance, in what the numbers are."""
+    return sum(max(box[k] - p[k], p[k] - box[k + 2], 0) ** 2 for k in (0, 1))
+
+
+def nearest_is_wrong(ours, boxes, exact, p):
+    """A square is not above the true one, nor below by 2^-51, and nothing that is left out is nearer than the last."""
+    found, at = ours.nearest(p, WANTED), list(map(Fraction, p))
+    last, ids = found[-1][1], {i for i, _ in found}
+    near = {i for i, box in enumerate(boxes) if square(box, p) <= last * 1.001 + 1e-300} | ids
+    true = {i: square(exact[i], at) for i in near}
+    share = 1 - Fraction(1, 2**51)
+    bad = sum(not true[i] * share <= Fraction(told) <= true[i] for i, told in found)
+    bad += sum(true[i] < Fraction(last) for i in near - ids)
+    return bad + (len(ids) != WANTED) + (found != sorted(found, key=lambda f: (f[1], f[0])))
+
+
+def is_hit(box, origin, way):
+    """From 0 to 1, by the definition of slabs, in rationals."""
+    first, last = Fraction(0), Fraction(1)
+    for k in (0, 1):
+        if way[k] == 0:
+            if not box[k] <= origin[k] <= box[k + 2]:
+                return False
+            continue
+        times = sorted(((box[k] - origin[k]) / way[k], (box[k + 2] - origin[k]) / way[k]))
+        first, last = max(first, times[0]), min(last, times[1])
+    return first <= last
+
+
+def compare_with_all(ours, m, boxes):
+    """Prints how often this library is wrong; returns whether it is."""
+    chance, exact = random.Random(2), [tuple(map(Fraction, box)) for box in boxes]
+    bad = sum(nearest_is_wrong(ours, boxes, exact, p) for p, _ in zip(places(chance, m), range(NEAREST)))
+    print(f"nearest: {NEAREST} questions, {NEAREST * WANTED} answers; wrong: {bad}")
+    hits = wrong = 0
+    for i in range(RAYS):
+        a, b = chance.choice(boxes), chance.choice(boxes)
+        origin = (beside(chance, a[0]), beside(chance, a[3]))
+        way = (b[chance.choice((0, 2))] - origin[0], b[chance.choice((1, 3))] - origin[1])
+        way = way if i % 4 else ((5.0, 0.0), (0.0, -5.0))[i // 4 % 2]
+        told, at, along = ours.rays(origin, way), list(map(Fraction, origin)), list(map(Fraction, way))
+        true = {j for j, box in enumerate(exact) if is_hit(box, at, along)}
+        hits, wrong = hits + len(told), wrong + len(told ^ true)
+    print(f"rays: {RAYS} questions, {hits} answers, {RAYS * len(boxes)} judged; wrong: {wrong}")
+    by_x, true = sorted(range(len(boxes)), key=lambda i: boxes[i][0]), set()
+    for n, i in enumerate(by_x):  # comparisons of doubles are those of rationals
+        for j in by_x[n + 1 :]:
+            if boxes[j][0] > boxes[i][2]:
+                break
+            if boxes[j][1] <= boxes[i][3] and boxes[i][1] <= boxes[j][3]:
+                true.add((min(i, j), max(i, j)))
+    told = ours.pairs()
+    print(f"pairs: {len(told)} answers; wrong: {len(told ^ true)}")
+    return bad + wrong + len(told ^ true) > 0
+
+
 def main():
     library, file = sys.argv[1:]
     m, chance = Map(file), random.Random(1)
@@ -221,7 +303,8 @@ def main():
         a, b = list(map(Fraction, boxes[i])), list(map(Fraction, box))
         return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
-    bad = compare("overlaps", windows(chance, boxes), askers, m.count, touch)
+    bad = compare_with_all(askers[0], m, boxes)
+    bad |= compare("overlaps", windows(chance, boxes), askers, m.count, touch)
     if geos:
         bad |= compare("contains", places(chance, m), [askers[0], askers[2]], m.count, m.contains)
     sys.exit(bad)
