@@ -8,6 +8,9 @@
 #include <bvol/types.h>
 
 #include <math.h>
+#ifdef __wasm_simd128__
+#include <wasm_simd128.h>
+#endif
 
 /* For what follows a filter: out of line, so that it costs the filter no registers and no stack; and rarely reached at that.
  * And for the parts of a filter, which are not to be told apart in the end. */
@@ -42,7 +45,19 @@ static inline int bvoli_is_between_floats(double value, double slack)
     return (off > slack + 0x1p-149) & (off < INFINITY);
 }
 
-/* The greater and the lesser, b if one is NaN: compilers make one instruction of each, while fmax and fmin are calls on x86. */
+/* The greater and the lesser, b if one is NaN: compilers make one instruction of each, while fmax and fmin are calls on x86. Of
+ * WebAssembly engines make jumps, which are mispredicted, unless they are told by vectors. */
+#ifdef __wasm_simd128__
+static inline double bvoli_greater(double a, double b)
+{
+    return wasm_f64x2_extract_lane(wasm_f64x2_pmax(wasm_f64x2_splat(b), wasm_f64x2_splat(a)), 0);
+}
+
+static inline double bvoli_lesser(double a, double b)
+{
+    return wasm_f64x2_extract_lane(wasm_f64x2_pmin(wasm_f64x2_splat(b), wasm_f64x2_splat(a)), 0);
+}
+#else
 static inline double bvoli_greater(double a, double b)
 {
     return a > b ? a : b;
@@ -52,6 +67,7 @@ static inline double bvoli_lesser(double a, double b)
 {
     return a < b ? a : b;
 }
+#endif
 
 static inline void bvoli_load(const bvol_vec3 *v, double out[3])
 {

@@ -48,6 +48,17 @@
     BVOLI_OP(v, v##_fms, (v a, v b, v c), v##_sub(v##_mul(a, b), c))                                                           \
     BVOLI_OP(v, v##_fnma, (v a, v b, v c), v##_sub(c, v##_mul(a, b)))
 
+/* The lesser or the greater of x86. Emscripten compares and chooses where WebAssembly has an instruction, which gives the first
+ * of its operands where theirs would be the second. */
+#ifdef __wasm_simd128__
+#include <wasm_simd128.h>
+#define BVOLI_WASM_ps(operation) wasm_f32x4_p##operation
+#define BVOLI_WASM_pd(operation) wasm_f64x2_p##operation
+#define BVOLI_X86_CHOICE(v, mm, s, operation, a, b) (v) BVOLI_WASM_##s(operation)((v128_t)(b), (v128_t)(a))
+#else
+#define BVOLI_X86_CHOICE(v, mm, s, operation, a, b) mm##_##operation##_##s(a, b)
+#endif
+
 /* x86: mm is _mm, _mm256 or _mm512; s is ps or pd. */
 #define BVOLI_X86_NUMBERS(v, number, mm, s)                                                                                    \
     BVOLI_OP(v, v##_splat, (number x), mm##_set1_##s(x))                                                                       \
@@ -56,8 +67,8 @@
     BVOLI_OP(v, v##_mul, (v a, v b), mm##_mul_##s(a, b))                                                                       \
     BVOLI_OP(v, v##_div, (v a, v b), mm##_div_##s(a, b))                                                                       \
     BVOLI_OP(v, v##_sqrt, (v a), mm##_sqrt_##s(a))                                                                             \
-    BVOLI_OP(v, v##_min, (v a, v b), mm##_min_##s(a, b))                                                                       \
-    BVOLI_OP(v, v##_max, (v a, v b), mm##_max_##s(a, b))                                                                       \
+    BVOLI_OP(v, v##_min, (v a, v b), BVOLI_X86_CHOICE(v, mm, s, min, a, b))                                                    \
+    BVOLI_OP(v, v##_max, (v a, v b), BVOLI_X86_CHOICE(v, mm, s, max, a, b))                                                    \
     BVOLI_OP(v, v##_abs, (v a), mm##_andnot_##s(mm##_set1_##s((number)-0.0), a))                                               \
     BVOLI_OP(v, v##_neg, (v a), mm##_xor_##s(mm##_set1_##s((number)-0.0), a))
 

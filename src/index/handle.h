@@ -110,6 +110,12 @@ static inline uint32_t bvoli_index_lanes(const bvol_index *index, const bvoli_bl
     return index->file ? bvoli_lanes_below(leaf, (uint32_t)index->ids) : UINT32_MAX;
 }
 
+/* The axes on which its boxes are told apart. */
+static inline int bvoli_index_axes(const bvol_index *index)
+{
+    return index->planar ? 2 : 3;
+}
+
 /* The box under an id that can be found; a NaN where a file has none. */
 static inline bvol_aabb bvoli_index_box(const bvol_index *index, uint32_t id)
 {

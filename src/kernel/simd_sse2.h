@@ -25,8 +25,8 @@ static inline vm vm_of(uint64_t bits)
 
 static inline float vf_least(vf a)
 {
-    const __m128 two = _mm_min_ps(a, _mm_movehl_ps(a, a));
-    return _mm_cvtss_f32(_mm_min_ss(two, _mm_shuffle_ps(two, two, 1)));
+    const vf two = vf_min(a, _mm_movehl_ps(a, a));
+    return _mm_cvtss_f32(vf_min(two, _mm_shuffle_ps(two, two, 1)));
 }
 
 static inline vf vf_pick(const float all[16], const uint32_t *words, int from)

@@ -4,6 +4,7 @@
 #include "shape/box_f64.h"
 
 #include "arith/expansion.h"
+#include "arith/filter.h"
 #include "arith/round.h"
 
 #include <float.h>
@@ -42,7 +43,7 @@ static inline gaps gaps_between(bvoli_box_f64 a, bvoli_box_f64 b, int axes, doub
 {
     gaps g = {{0, 0, 0}, {0, 0, 0}, 0, 0, 0};
     for (int k = 0; k < axes; ++k) {
-        const double from = a.max[k] < b.max[k] ? a.max[k] : b.max[k], to = a.min[k] > b.min[k] ? a.min[k] : b.min[k];
+        const double from = bvoli_lesser(a.max[k], b.max[k]), to = bvoli_greater(a.min[k], b.min[k]);
         if (to > from) {
             g.high[k] = bvoli_two_sum(factor * to, -(factor * from), &g.low[k]);
             g.largest = g.high[k] > g.largest ? g.high[k] : g.largest;

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wasm_simd128.h>
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
@@ -106,28 +107,25 @@ uint32_t *EXPORT(bvoljs_index2_ids)(const bvoljs_index2 *index)
     return index->ids;
 }
 
-static void include(double bounds[4], const double *box)
-{
-    bounds[0] = box[0] < bounds[0] ? box[0] : bounds[0];
-    bounds[1] = box[1] < bounds[1] ? box[1] : bounds[1];
-    bounds[2] = box[2] > bounds[2] ? box[2] : bounds[2];
-    bounds[3] = box[3] > bounds[3] ? box[3] : bounds[3];
-}
-
 const double *EXPORT(bvoljs_index2_bounds)(const bvoljs_index2 *index)
 {
     return index->bounds;
 }
 
-/* Looks at all boxes, and sets their bounds and how many are crooked. */
+/* Looks at all boxes, and sets their bounds and how many are crooked. Numbers are compared two at a time, x and y; what is NaN
+ * changes nothing. */
 static void measure(bvoljs_index2 *index)
 {
-    memcpy(index->bounds, (const double[4]){INFINITY, INFINITY, -INFINITY, -INFINITY}, sizeof index->bounds);
+    v128_t least = wasm_f64x2_splat(INFINITY), most = wasm_f64x2_splat(-INFINITY);
     index->crooked = 0;
     for (size_t i = 0; i < index->count; i++) {
-        include(index->bounds, index->boxes + 4 * i);
-        index->crooked += (size_t)is_crooked(index->boxes + 4 * i);
+        const v128_t min = wasm_v128_load(index->boxes + 4 * i), max = wasm_v128_load(index->boxes + 4 * i + 2);
+        least = wasm_f64x2_pmin(least, min);
+        most = wasm_f64x2_pmax(most, max);
+        index->crooked += (size_t)wasm_v128_any_true(wasm_f64x2_gt(min, max));
     }
+    wasm_v128_store(index->bounds, least);
+    wasm_v128_store(index->bounds + 2, most);
 }
 
 /* Builds the index over the boxes that were put into bvoljs_index2_boxes(). */
@@ -204,14 +202,23 @@ static size_t measure_crooked(const bvoljs_index2 *index, const double p[2], dou
     return left;
 }
 
-/* Lists the nearest boxes in *out, each an id at the begin of 16 bytes; returns how many, or a result below 0 and none. The
- * list is the index's own where no filter is asked and at most KEPT are wanted, and otherwise the caller frees it.
+/* Puts the ids that are in a list to its front, side by side. */
+static void pack_ids(bvol_index_found_f64 *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t id = list[i].id;
+        memcpy((char *)list + i * sizeof id, &id, sizeof id);
+    }
+}
+
+/* Lists the ids of the nearest boxes in *out; returns how many, or a result below 0 and none. The list is the index's own where
+ * no filter is asked and at most KEPT are wanted, and otherwise the caller frees it with bvoljs_index2_free().
  *
  * Where all are wanted one more is asked for, so that the list is never full, which would cost the library a heap. Of crooked
  * boxes so many more are asked for as there are: a straightened box is never farther than it is by comparisons, so
  * each box that is not listed is behind as many that are measured as are wanted. */
 int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double y, size_t wanted, double max_sq, int filtered,
-                                    bvol_index_found_f64 **out)
+                                    void **out)
 {
     const double p[4] = {x, y, x, y};
     const size_t more = wanted + index->crooked, room = more < index->count ? more : index->count + 1;
@@ -224,12 +231,13 @@ int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double
     }
     size_t found = bvol_index2_f64_nearest_aabb2(index->index, as_boxes(p), max_sq, filtered ? &filter : NULL, list, room);
     found = index->crooked ? measure_crooked(index, p, max_sq, list, found) : found;
+    pack_ids(list, found);
     *out = list; /* last, since a filter may have asked and been answered in the same place */
     return thrown ? 0 : (int)(found < wanted ? found : wanted);
 }
 
 /* Frees a list of bvoljs_index2_neighbors(). */
-void EXPORT(bvoljs_index2_free)(const bvoljs_index2 *index, bvol_index_found_f64 *list)
+void EXPORT(bvoljs_index2_free)(const bvoljs_index2 *index, void *list)
 {
     if (list != index->kept) {
         free(list);

@@ -153,8 +153,8 @@ export function index2(library) {
 
         /** The ids of a list of neighbours, which is freed. */
         #take(found) {
-            const words = library.u32, list = words[library.scratch >>> 2], ids = [];
-            for (let i = 0, at = list >>> 2; i < found; i++, at += 4) ids.push(words[at]);
+            const words = library.u32, list = words[library.scratch >>> 2], first = list >>> 2, ids = new Array(Math.max(0, found));
+            for (let i = 0; i < found; i++) ids[i] = words[first + i];
             call.bvoljs_index2_free(this.#pointer, list);
             library.check(found);
             return ids;

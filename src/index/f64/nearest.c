@@ -59,11 +59,15 @@ static float limit_of(const search *s, double at)
     return (float)(((at + SQUARE_LOST_SLACK) * scale * scale) * (1 + SQUARE_SLACK));
 }
 
-/* Keeps a box by its square in double, for which one that is known to touch need not be looked at. */
-static void keep(search *s, uint32_t id, int touches)
+/* The square in double, for which a box that is known to touch need not be looked at. */
+static bvol_index_found_f64 measure(const search *s, uint32_t id, int touches)
+{
+    return touches ? (bvol_index_found_f64){id, BVOLI_CERTIFIED, 0} : bvoli_ranks_measure(&s->ranks, id);
+}
+
+static void keep(search *s, bvol_index_found_f64 found)
 {
     bvoli_ranks *const r = &s->ranks;
-    bvol_index_found_f64 found = touches ? (bvol_index_found_f64){id, BVOLI_CERTIFIED, 0} : bvoli_ranks_measure(r, id);
     if (bvoli_ranks_is_within(r, &found, s->max_distance_sq) && bvoli_ranks_keep(r, found) && r->count == r->wanted &&
         r->found[0].at < DBL_MAX)
         s->limit = fminf(s->limit, limit_of(s, r->found[0].at));
@@ -84,19 +88,22 @@ static void order_many(const bvoli_ranks *r)
         bvoli_ranks_order_by_id(r);
 }
 
-/* Ranks by doubles what has been ranked by floats. */
+/* Ranks by doubles what has been ranked by floats. All are measured before any two are compared, so that processors read
+ * several boxes at once, which lie anywhere in memory. */
 static void settle(search *s)
 {
     bvoli_ranks *const r = &s->ranks;
     const size_t ranked = r->count, doubted = s->doubted;
     order_many(r);
+    for (size_t i = 0; i < ranked; ++i)
+        r->found[i] = measure(s, r->found[i].id, r->found[i].at == 0);
     s->by_floats = 0;
     r->count = s->doubted = 0;
     for (size_t i = 0; i < ranked; ++i)
-        keep(s, r->found[i].id, r->found[i].at == 0);
+        keep(s, r->found[i]);
     for (size_t i = 0; i < doubted; ++i)
         if (s->doubts[i].low <= s->limit)
-            keep(s, s->doubts[i].id, s->doubts[i].touches);
+            keep(s, measure(s, s->doubts[i].id, s->doubts[i].touches));
 }
 
 /* Takes out doubts about what is known to be farther than all by now. */
@@ -137,7 +144,7 @@ static void doubt_it(search *s, float low, uint32_t id, int touches)
         s->doubts[s->doubted++] = (doubt){low, id, touches};
     } else {
         settle(s);
-        keep(s, id, touches);
+        keep(s, measure(s, id, touches));
     }
 }
 
@@ -228,7 +235,7 @@ static void find_bounds(const void *of, const bvoli_block *b, float bounds[BVOLI
 {
     const search *const s = of;
     if (s->finite)
-        s->index->kernels->block_distances(b, &s->about, bounds);
+        s->index->kernels->block_distances(b, &s->about, bvoli_index_axes(s->index), bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
 }
@@ -255,7 +262,7 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
     uint32_t around = UINT32_MAX;
     const uint32_t near = bvoli_front_list(index, is_called(s) || s->ranks.wanted <= BVOLI_WIDE, lanes, bounds, order);
     if (near > 0 && s->by_floats)
-        index->kernels->block_distances(b, &s->within, high);
+        index->kernels->block_distances(b, &s->within, bvoli_index_axes(index), high);
     if (near > 0 && s->by_floats && s->gaps)
         around = index->kernels->block_within(b, &s->around);
     for (uint32_t i = 0; i < near; ++i) {
@@ -267,7 +274,7 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
         else if (is_called(s))
             call(s, id);
         else
-            keep(s, id, 0);
+            keep(s, measure(s, id, 0));
     }
 }
 
@@ -333,6 +340,28 @@ static void set_limits(search *s)
     s->sure = most < FINITE_MOST ? (float)most : FINITE_MOST;
 }
 
+/* Lists all that can be found, in the order of ids: no block is looked at, and what is side by side in memory is read so. */
+static void list_all(search *s)
+{
+    const bvoli_doubles *const doubles = s->index->doubles;
+    bvoli_ranks *const r = &s->ranks;
+    for (uint32_t id = 0; id < s->index->ids; ++id)
+        if (bvoli_index_has(s->index, id) && bvoli_box_f64_nonempty(bvoli_doubles_at(doubles, id), doubles->map.axes) &&
+            (!s->filter || bvoli_filter_accepts(s->index, s->filter, id))) {
+            r->found[r->count].id = id;
+            bvoli_ranks_certify(r, &r->found[r->count++]);
+        }
+}
+
+static void walk_tree(search *s)
+{
+    const bvoli_front_walk walk = {&front_search, s, s->index, &s->limit, &s->counters};
+    for (uint32_t i = 0; i < bvoli_root_count(&s->index->tree); ++i)
+        bvoli_front_descend(&walk, bvoli_root(&s->index->tree, i));
+    if (s->by_floats)
+        settle_all(s);
+}
+
 /* Of a query that is not empty, with its limit and what is done with boxes set. */
 static void run(search *s, const bvol_index *index, const bvol_index_filter *filter)
 {
@@ -348,13 +377,12 @@ static void run(search *s, const bvol_index *index, const bvol_index_filter *fil
     set_limits(s);
     look_from(s);
     s->by_floats &= !is_called(s);
-    const bvoli_front_walk walk = {&front_search, s, index, &s->limit, &s->counters};
-    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i)
-        bvoli_front_descend(&walk, bvoli_root(&index->tree, i));
+    if (!is_called(s) && s->ranks.wanted >= index->count && s->max_distance_sq > DBL_MAX)
+        list_all(s);
+    else
+        walk_tree(s);
     bvoli_sink_visited(&sink, &s->counters);
     (void)bvoli_sink_end(&sink);
-    if (s->by_floats)
-        settle_all(s);
     bvoli_ranks_finish(&s->ranks);
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/f64/ranks.h"
 
+#include "arith/filter.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -38,7 +40,7 @@ bvol_index_found_f64 bvoli_ranks_measure(const bvoli_ranks *r, uint32_t id)
     bvol_index_found_f64 out = {id, BVOLI_PLAIN, 0};
     for (int k = 0; k < r->doubles->map.axes; ++k) {
         const double below = box.min[k] - r->query.max[k], above = r->query.min[k] - box.max[k],
-                     gap = below > above ? below : above, outside = gap > 0 ? gap : 0;
+                     outside = bvoli_greater(bvoli_greater(below, above), 0);
         out.at += outside * outside;
     }
     if (!(out.at >= PLAIN_LEAST && out.at <= PLAIN_GREATEST))

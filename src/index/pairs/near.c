@@ -47,7 +47,7 @@ static int is_finite(const bvol_aabb *box)
 static void find_bounds(const search *s, const bvoli_block *block, const bvol_aabb *box, float bounds[BVOLI_WIDE])
 {
     if (is_finite(box))
-        s->a->kernels->block_distances(block, box, bounds);
+        s->a->kernels->block_distances(block, box, bvoli_index_axes(s->a), bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
 }

@@ -13,7 +13,7 @@
 
 /* Up to so many are counted or sorted by insertion, merged where they are not as small as ids, and so many bytes sorted by way
  * of an array on the stack, by digits of up to so many bits. */
-enum { LEAST_RUN = 8, LEAST_FEW = 24, LEAST_SOME = 256, LEAST_BYTES = 16384, LEAST_DIGIT = 10 };
+enum { LEAST_RUN = 8, LEAST_FEW = 24, LEAST_SOME = 64, LEAST_BYTES = 16384, LEAST_DIGIT = 10, LEAST_DIGITS = 2 };
 
 /* The width of digits: to count with twice as many elements as there are values costs less than one more digit. */
 static inline unsigned bvoli_digit_of(size_t count)
@@ -132,15 +132,18 @@ BVOLI_APART static void NAME(sort_some)(ELEMENT *array, size_t count)
         array[i] = sorted[i].e;
 }
 
-/* Sorts by digits of the keys, from the lowest bit in which they differ on, to another array and back. It stands apart, so that
- * its arrays are once on the stack and not for each bit. */
-BVOLI_APART static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
+/* Sorts by digits of the keys to another array and back: by the highest two from the highest bit on in which they differ, after
+ * which hardly any two are alike. Returns the bit from which on they are in order. It stands apart, so that its arrays are once
+ * on the stack and not for each bit. */
+BVOLI_APART static unsigned NAME(sort_by_digits)(ELEMENT *array, size_t count, uint64_t differing)
 {
     ELEMENT space[LEAST_BYTES / sizeof(ELEMENT)], *from = array, *to = space;
-    const unsigned lowest = bvoli_lowest_bit(differing), bits = bvoli_highest_bit(differing) + 1 - lowest;
-    const unsigned digits = (bits - 1) / bvoli_digit_of(count) + 1, width = (bits - 1) / digits + 1;
+    const unsigned highest = bvoli_highest_bit(differing), all = highest + 1 - bvoli_lowest_bit(differing);
+    const unsigned most = LEAST_DIGITS * bvoli_digit_of(count), bits = all < most ? all : most;
+    const unsigned digits = (bits - 1) / bvoli_digit_of(count) + 1, width = (bits - 1) / digits + 1,
+                   lowest = highest + 1 - bits;
     const uint64_t mask = bvoli_low_bits(width);
-    for (unsigned low = lowest; low < lowest + bits; low += width) {
+    for (unsigned low = lowest; low <= highest; low += width) {
         uint32_t begin[1 << LEAST_DIGIT], sum = 0;
         if (!(differing >> low & mask))
             continue;
@@ -160,6 +163,7 @@ BVOLI_APART static void NAME(sort_by_digits)(ELEMENT *array, size_t count, uint6
     }
     if (from != array)
         memcpy(array, from, count * sizeof *array);
+    return lowest;
 }
 
 /* Puts those without one of the bits before those with it, without a jump that depends on it. Returns how many they are. The
@@ -187,6 +191,20 @@ static uint64_t NAME(differing)(const ELEMENT *array, size_t count)
     return bits;
 }
 
+static void NAME(sort)(ELEMENT *array, size_t count);
+
+/* Sorts those that are alike from a bit on, of what is in order from there on. */
+static void NAME(sort_alike)(ELEMENT *array, size_t count, unsigned low)
+{
+    for (size_t i = 0, end; i < count; i = end) {
+        const uint64_t key = (uint64_t)KEY(array[i]) >> low;
+        for (end = i + 1; end < count && (uint64_t)KEY(array[end]) >> low == key;)
+            ++end;
+        if (end > i + 1)
+            NAME(sort)(array + i, end - i);
+    }
+}
+
 /* Sorts by the highest bit in which keys differ, then each half by itself: without other memory than the stack, no deeper than
  * there are bits, and so in time that is linear whatever the keys (binary quicksort; D. Knuth, "The Art of Computer
  * Programming", volume 3, section 5.2.2, calls it radix exchange). */
@@ -203,7 +221,9 @@ static void NAME(sort)(ELEMENT *array, size_t count)
         if (differing == 0)
             break;
         if (count <= LEAST_BYTES / sizeof(ELEMENT)) {
-            NAME(sort_by_digits)(array, count, differing);
+            const unsigned low = NAME(sort_by_digits)(array, count, differing);
+            if (differing & bvoli_low_bits(low))
+                NAME(sort_alike)(array, count, low);
             return;
         }
         const size_t without = NAME(divide)(array, count, bvoli_highest_bit(differing));

@@ -48,7 +48,7 @@ static float shape_bound(float bound)
 static void find_bounds(const bvoli_neighbours *n, const bvoli_block *b, float bounds[BVOLI_WIDE])
 {
     if (n->finite)
-        n->cast.index->kernels->block_distances(b, &n->query, bounds);
+        n->cast.index->kernels->block_distances(b, &n->query, bvoli_index_axes(n->cast.index), bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
     for (int lane = 0; lane < BVOLI_WIDE && n->of_shapes; ++lane)

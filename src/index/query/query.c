@@ -217,7 +217,7 @@ static uint32_t look_by_box(const bvoli_question *q, const bvol_index *index, bv
     d.nodes = d.leaves = d.taken = 0;
     d.most = room_for_boxes(q, index, sink);
     d.out = d.most > 0 ? sink->ids + sink->found : NULL;
-    uint32_t lanes = index->kernels->box_descend(&d, index->planar ? 2 : 3);
+    uint32_t lanes = index->kernels->box_descend(&d, bvoli_index_axes(index));
     w->depth = d.depth;
     w->counters.nodes += d.nodes;
     w->counters.leaves += d.leaves;

@@ -133,8 +133,9 @@ typedef void bvoli_triangle_bounder(const bvoli_corners *triangles, uint32_t lan
 /* The smallest box that contains those of a block; an empty one where all are NaN. */
 typedef void bvoli_block_bounder(const bvoli_block *block, bvol_aabb *out);
 
-/* For each box a number that is at most its squared distance to a finite box, as rounded to float. */
-typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE]);
+/* For each box a number that is at most its squared distance to a finite box, as rounded to float, by the first so many axes:
+ * two in an index of the plane. */
+typedef void bvoli_block_measure(const bvoli_block *block, const bvol_aabb *query, int axes, float out[BVOLI_WIDE]);
 
 /* The lanes whose bounds are not above a limit. */
 typedef uint32_t bvoli_block_nearness(const float bounds[BVOLI_WIDE], float limit);

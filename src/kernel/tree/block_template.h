@@ -229,16 +229,27 @@ static inline vf block_gap(const float *min, const float *max, float low, float 
  * three and their sum two, so that the sum is within 7 u of the truth, and 16 u are taken away; and 2^-140, since below 2^-126
  * each square may be too high by 2^-150. Beyond the largest float the sum is infinite; then the truth, rounded to float, is at
  * least 2^127. */
-static void block_distances(const bvoli_block *block, const bvol_aabb *query, float out[BVOLI_WIDE])
+WORD_INLINE void block_distances_along(const bvoli_block *block, const bvol_aabb *query, int axes, float out[BVOLI_WIDE])
 {
     const float(*s)[BVOLI_WIDE] = block->side;
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         const vf x = block_gap(s[0] + i, s[3] + i, query->min.x, query->max.x);
         const vf y = block_gap(s[1] + i, s[4] + i, query->min.y, query->max.y);
-        const vf z = block_gap(s[2] + i, s[5] + i, query->min.z, query->max.z);
-        const vf sum = vf_add(vf_add(vf_mul(x, x), vf_mul(y, y)), vf_mul(z, z));
+        vf sum = vf_add(vf_mul(x, x), vf_mul(y, y));
+        if (axes == 3) {
+            const vf z = block_gap(s[2] + i, s[5] + i, query->min.z, query->max.z);
+            sum = vf_add(sum, vf_mul(z, z));
+        }
         vf_store(out + i, vf_sub(vf_min(vf_mul(sum, vf_splat(1 - 0x1p-20F)), vf_splat(0x1p127F)), vf_splat(0x1p-140F)));
     }
+}
+
+static void block_distances(const bvoli_block *block, const bvol_aabb *query, int axes, float out[BVOLI_WIDE])
+{
+    if (axes == 2)
+        block_distances_along(block, query, 2, out);
+    else
+        block_distances_along(block, query, 3, out);
 }
 
 /* A bit for each number that is not above a limit. */
