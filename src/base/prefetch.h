@@ -11,7 +11,12 @@
 #define BVOLI_PREFETCH(address) ((void)(address))
 #endif
 
-enum { BVOLI_LINE = 64 };
+/* Whether hints do anything. */
+#if defined(__GNUC__) && !defined(__wasm__)
+enum { BVOLI_LINE = 64, BVOLI_PREFETCHES = 1 };
+#else
+enum { BVOLI_LINE = 64, BVOLI_PREFETCHES = 0 };
+#endif
 
 /* All cache lines of memory that begins with one. */
 static inline void bvoli_prefetch_lines(const void *memory, size_t size)

@@ -88,15 +88,22 @@ static void order_many(const bvoli_ranks *r)
         bvoli_ranks_order_by_id(r);
 }
 
-/* Ranks by doubles what has been ranked by floats. All are measured before any two are compared, so that processors read
- * several boxes at once, which lie anywhere in memory. */
+/* Measures in double what has been ranked by floats: all before anything else, so that processors read several boxes at once,
+ * which lie anywhere in memory. */
+static void measure_all(search *s)
+{
+    bvoli_ranks *const r = &s->ranks;
+    for (size_t i = 0; i < r->count; ++i)
+        r->found[i] = measure(s, r->found[i].id, r->found[i].at == 0);
+}
+
+/* Ranks by doubles what has been ranked by floats. */
 static void settle(search *s)
 {
     bvoli_ranks *const r = &s->ranks;
     const size_t ranked = r->count, doubted = s->doubted;
     order_many(r);
-    for (size_t i = 0; i < ranked; ++i)
-        r->found[i] = measure(s, r->found[i].id, r->found[i].at == 0);
+    measure_all(s);
     s->by_floats = 0;
     r->count = s->doubted = 0;
     for (size_t i = 0; i < ranked; ++i)
@@ -126,6 +133,8 @@ static void settle_all(search *s)
         return;
     }
     order_many(r);
+    if (!BVOLI_PREFETCHES)
+        measure_all(s);
     for (size_t i = 0; i < r->count; ++i)
         if (r->found[i].at > 0)
             bvoli_ranks_certify(r, &r->found[i]);
