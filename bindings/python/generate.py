@@ -56,6 +56,17 @@ class Api:
         sized = fields and (fields[0]["type"], fields[0]["name"]) == ("uint32_t", "size")
         return ctype in SCALARS or bool(fields) and not sized and all(self.is_value(one["type"].split(" [")[0]) for one in fields)
 
+    def is_record(self, ctype):
+        """Whether this is a struct of values that tells its size first, as what is said of many things at once."""
+        fields = self.structs.get(ctype, {}).get("fields", [])
+        sized = fields and (fields[0]["type"], fields[0]["name"]) == ("uint32_t", "size")
+        return bool(sized) and all(self.is_value(one["type"].split(" [")[0]) for one in fields[1:])
+
+    def records(self):
+        """Those that functions write."""
+        written = {one["type"].removesuffix(" *") for function in self.functions.values() for one in function["parameters"]}
+        return [name for name in self.structs if name in written and self.is_record(name)]
+
     def flat(self, ctype):
         """The numbers that a struct is made of, if all are of one kind of floats: (kind, how many), otherwise None."""
         base, _, times = ctype.partition(" [")
@@ -207,6 +218,8 @@ class Api:
             return "null"
         if ctype in SCALARS:
             return f"scalar:{name}"
+        if parts and not parts[1] and self.is_record(parts[2]) and not length:
+            return f"record:{parts[2].removeprefix('bvol_')}"
         if not parts or not self.is_value(parts[2]):
             return None
         if parts[1]:
@@ -425,7 +438,7 @@ def fit_source(which):
             takes.append(identifier(one["name"]))
             many = f", (n, {kind.rpartition(':')[0].partition(':')[2] or '4, 4'})" if head == "array" else ""
             described.append((takes[-1], plain(one["text"]) + many))
-        elif head == "out":
+        elif head in ("out", "record"):
             outs.append(f"{one['name']}: {plain(one['text'])}")
     doc = docstring(function, described, "; ".join(outs).rstrip("."), 4)
     arguments = ", ".join(f"{one}: Any" for one in takes)
@@ -477,7 +490,8 @@ def dtypes(api):
     """The structured dtypes: those of value structs that are not rows of floats, and of records that calls write."""
     lines = ["DTYPES: dict[str, Any] = {"]
     for name in api.structs:
-        if not api.is_value(name) and name not in ("bvol_index_item", "bvol_index_cell", "bvol_index2_cell") or api.flat(name):
+        named = name in ("bvol_index_item", "bvol_index_cell", "bvol_index2_cell", *api.records())
+        if not api.is_value(name) and not named or api.flat(name):
             continue
         lines.append(f"    {name.removeprefix('bvol_')!r}: {layout(api, name)!r},")
     return "\n".join(lines) + "\n}\n"

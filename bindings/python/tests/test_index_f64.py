@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Indexes in double, and polygons, against NumPy."""
+import fractions
 import gc
 import unittest
 
@@ -20,6 +21,20 @@ def away_sq(have, points):
     width = points.shape[1]
     gaps = np.maximum(np.maximum(have[None, :, :width] - points[:, None], points[:, None] - have[None, :, width:]), 0)
     return (gaps**2).sum(-1)
+
+
+def meets(have, moving, motion, interior=False):
+    """When a moving box first meets another, or None, in whole numbers and fractions of them: t and where it ends, by axes."""
+    enter, leave = fractions.Fraction(0), fractions.Fraction(1)
+    width = len(motion)
+    for k in range(width):
+        gap, past, way = int(have[k] - moving[width + k]), int(have[width + k] - moving[k]), int(motion[k])
+        if not way and (gap > 0 or past < 0 or interior and (gap >= 0 or past <= 0)):
+            return None
+        if way:
+            first, last = sorted((fractions.Fraction(gap, way), fractions.Fraction(past, way)))
+            enter, leave = max(enter, first), min(leave, last)
+    return enter if enter < leave or enter == leave and not interior else None
 
 
 class Doubles(unittest.TestCase):
@@ -79,6 +94,64 @@ class Doubles(unittest.TestCase):
                 self.assertIs(index.nearest_point(points, wanted=2, out=out), out)
                 np.testing.assert_array_equal(out["id"], order[:, :2])
                 self.assertEqual(index.nearest(points, 0)[0].shape, (90, 0))
+
+    def test_sweeps(self):
+        """Of boxes on a grid far from 0, which whole numbers tell exactly."""
+        for kind, width in self.kinds():
+            have, asked = boxes(self.random, 80, width), boxes(self.random, 40, width)
+            far, unit, found = 2.0**40, np.spacing(2.0**40), 0
+            grid, movers = (have - far) / unit, (asked - far) / unit
+            with kind(have) as index:
+                forms = [(False, "")] + [(True, "_interior")] * (width == 3)
+                for box, on_grid in zip(asked, movers):
+                    motion = self.random.integers(-3, 4, width)
+                    for interior, end in forms:
+                        times = [meets(one, on_grid, motion, interior) for one in grid]
+                        wanted = sorted((t, i) for i, t in enumerate(times) if t is not None)
+                        name = ("sweep_aabb" if width == 3 else "sweep_aabb2") + end
+                        met = getattr(index, name)(box, motion * unit)
+                        first, hit = getattr(index, f"{name}_first")(box, motion * unit)[1:] if wanted else (None, None)
+                        self.assertEqual(sorted(met["id"]), sorted(i for _, i in wanted))
+                        self.assertTrue((np.diff(met["at"]) >= 0).all())
+                        for one, t in zip(met["id"], met["at"]):
+                            self.assertLessEqual(abs(t - float(times[one])), 1e-15)
+                        any_ = getattr(index, f"{name}_any")(box, motion * unit)
+                        self.assertEqual(bool(any_), bool(wanted))
+                        if wanted:
+                            self.assertEqual(first, met["id"][0])
+                            self.assertEqual(hit["t_enter"], met["at"][0])
+                        found += len(wanted)
+            self.assertGreater(found, 100)
+
+    def test_cull(self):
+        """Of a camera far from 0, by its planes."""
+        random, eye = self.random, np.array([3e6, -5e6, 1e7])
+        lower = eye + random.integers(-40, 40, (500, 3)) / 4
+        have = np.concatenate([lower, lower + random.integers(0, 8, (500, 3)) / 4], 1)
+        near = (have - np.tile(eye, 2)).astype(np.float32)
+        with bvol.IndexF64(have) as index, bvol.Frustum(np.diag([.25, .5, .125, 1])) as view:
+            seen = ((near[:, :3] <= [4, 2, 8]) & (near[:, 3:] >= [-4, -2, -8])).all(1)
+            self.assertTrue(0 < seen.sum() < 500)
+            np.testing.assert_array_equal(index.cull_frustum(view, eye), np.flatnonzero(seen))
+            self.assertTrue(index.cull_frustum_any(view, eye))
+            self.assertFalse(index.cull_frustum_any(view, eye + 100))
+            self.assertEqual(len(index.cull_frustum(view, [np.nan, 0, 0])), 0)
+
+    def test_files(self):
+        for kind, width in self.kinds():
+            have, asked = boxes(self.random, 300, width), boxes(self.random, 50, width)
+            with kind(have) as index:
+                saved = index.save()
+                np.testing.assert_array_equal(index.bounds, np.concatenate([have[:, :width].min(0), have[:, width:].max(0)]))
+                rows = index.overlaps(asked)
+            with kind.load(saved) as loaded:
+                self.same(loaded.overlaps(asked), rows)
+                self.assertEqual(list(loaded.insert(asked[:1])), [300])
+            for damaged in (saved[:-1], saved[:100] + b"?" + saved[101:], b""):
+                self.assertRaises(bvol.Error, kind.load, damaged)
+            with kind() as none:
+                np.testing.assert_array_equal(none.bounds, [np.inf] * width + [-np.inf] * width)
+                self.assertEqual(len(kind.load(none.save())), 0)
 
     def test_points_and_rays(self):
         for kind, width in self.kinds():

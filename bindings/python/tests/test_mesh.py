@@ -52,6 +52,40 @@ class Meshes(unittest.TestCase):
         np.testing.assert_array_equal(surface, np.abs(points).max(1) == .5)
         np.testing.assert_array_equal(np.abs(windings[~surface]), (np.abs(points[~surface]) < .5).all(1))
 
+    def test_validate_mesh(self):
+        Flags, Faults = bvol.shapes.MeshFlags, bvol.shapes.MeshFaults
+        report, faults = bvol.Mesh(self.vertices, self.faces).validate_mesh()
+        self.assertEqual(report["flags"], Flags.CLOSED | Flags.ORIENTED | Flags.MANIFOLD)
+        self.assertEqual([report["triangles"], report["vertices"]], [len(self.faces), len(self.vertices)])
+        self.assertFalse(faults.any())
+        for name, true in (("volume", 1), ("area", 6)):
+            self.assertLessEqual(abs(report[name] - true), report[f"{name}_error"])
+        np.testing.assert_allclose(report["center"], 0, atol=report["center_error"])
+        worse = np.concatenate([self.faces[1:], self.faces[5:6, ::-1], [[0, 0, 1]]])
+        report, faults = bvol.Mesh(self.vertices, worse).validate_mesh()
+        self.assertFalse(report["flags"] & Flags.CLOSED)
+        self.assertEqual([report["open_edges"] > 0, report["duplicates"], report["degenerate"]], [True, 1, 1])
+        self.assertTrue(faults[-1] & Faults.DEGENERATE and faults[-2] & Faults.DUPLICATE and np.isnan(report["volume"]))
+        report, faults = bvol.Mesh(np.zeros((0, 3)), np.zeros((0, 3), int)).validate_mesh()
+        self.assertEqual([len(faults), report["triangles"], report["flags"]], [0, 0, 7])
+        closed = bvol.Mesh(self.vertices, self.faces)
+        closed.close()
+        self.assertRaises(ValueError, closed.validate_mesh)
+
+    def test_some_that_move(self):
+        vertices = self.vertices.copy()
+        mesh, moved = bvol.Mesh(vertices, self.faces), np.flatnonzero((self.faces == 3).any(1))
+        with mesh.moving(moved) as changed:
+            changed[3] += 1
+        fresh = bvol.Mesh(vertices.copy(), self.faces)
+        np.testing.assert_array_equal(mesh.bounds, fresh.bounds)
+        points = (self.random.random((100, 3), np.float32) - .5) * 4
+        for one, other in zip(mesh.closest_points(points), fresh.closest_points(points)):
+            np.testing.assert_array_equal(one, other)
+        self.assertRaises(bvol.Error, mesh.refit_listed, [len(self.faces)])
+        mesh.refit_listed([])
+        mesh.validate()
+
     def test_intersects(self):
         a, b = bvol.Mesh(self.vertices, self.faces), bvol.Mesh(self.vertices + np.float32(.25), self.faces)
         self.assertGreater(len(a.intersects(b)), 0)

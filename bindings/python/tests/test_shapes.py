@@ -154,6 +154,12 @@ class Fits(unittest.TestCase):
         ball, support = shapes.sphere_from_points_minimal(points)
         np.testing.assert_allclose(ball, [1, 1, 0, 2**.5])
         self.assertTrue(set(support[support != bvol.NO_ID]) <= {0, 1, 2, 3})
+        again, proof = shapes.obb_from_points_proved(points)
+        np.testing.assert_array_equal(again, shapes.obb_from_points_minimal(points)[0])
+        self.assertEqual([proof["exhaustive"], proof["volume_lower"]], [0, 0])  # they are in a plane
+        corners = np.array([[x, y, z] for x in (0, 1) for y in (0, 2) for z in (0, 4)], np.float32)
+        proof = shapes.obb_from_points_proved(corners)[1]
+        self.assertTrue(proof["exhaustive"] == 1 and 7.99 < proof["volume_lower"] <= 8.001)
         box, least = shapes.obb_from_points_minimal(points)
         self.assertEqual((box.shape, least), ((15,), 0))
         kdop = shapes.kdop_from_points(points, 14)

@@ -48,7 +48,7 @@ def convert(array: np.ndarray, dtype: np.dtype, name: str, rounded: bool) -> np.
     if array.dtype == dtype:
         return array if array.dtype.isnative else array.astype(dtype.newbyteorder("="))
     if dtype.kind in "iu":
-        if array.dtype.kind == "f":
+        if array.dtype.kind == "f" and array.size:  # of no numbers NumPy makes doubles
             raise TypeError(f"{name} has dtype {array.dtype}; wanted are whole numbers")
         info = np.iinfo(dtype)
         if array.size and (int(array.min()) < info.min or int(array.max()) > info.max):

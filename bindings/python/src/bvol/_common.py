@@ -25,6 +25,9 @@ class CommonIndex(Handle):
     """Items, changes, and what is told of an index."""
 
     _kind = ""
+    _width = 3
+    _number = "f4"
+    _load_nulls = 2  # parameters of the function that loads, between the file and the index
 
     def __init__(self, engine: Any, quality: Any, unordered: bool, margin: float = 0, world: bytes = b"") -> None:
         options = ffi.new("bvol_index2_options *" if self._kind == "bvol_index2" else "bvol_index_options *")
@@ -83,6 +86,32 @@ class CommonIndex(Handle):
         """Raises CorruptError if the parts of the index contradict each other, for the search of errors."""
         with self._reading() as ptr:
             check(getattr(lib, f"{self._kind}_validate")(ptr), "validate")
+
+    @property
+    def bounds(self) -> np.ndarray:
+        """The smallest box about all boxes; in floats it is relative to the origin, if there is one."""
+        box = new((2 * self._width,), self._number)
+        with self._reading() as ptr:
+            check(getattr(lib, f"{self._kind}_bounds")(ptr, address(box)), "bounds")
+        return box
+
+    def save(self) -> bytes:
+        """The index as the bytes of a file, for load()."""
+        needed = ffi.new("size_t *")
+        with self._reading() as ptr:
+            save = getattr(lib, f"{self._kind}_save")
+            save(ptr, ffi.NULL, 0, needed)
+            buffer = bytearray(needed[0])
+            check(save(ptr, ffi.from_buffer(buffer), len(buffer), needed), "save")
+        return bytes(buffer)
+
+    def _load(self, file: Any) -> Any:
+        """Takes what is in a file that save() has made."""
+        data = ffi.from_buffer(file)
+        check(getattr(lib, f"{self._kind}_check_file")(data, len(data)), "load")
+        loaded = create(f"{self._kind}_load", data, len(data), *[ffi.NULL] * self._load_nulls)
+        self._ptr = ffi.gc(loaded, getattr(lib, f"{self._kind}_destroy"))
+        return self
 
     def __len__(self) -> int:
         with self._reading() as ptr:

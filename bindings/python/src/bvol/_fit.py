@@ -22,8 +22,10 @@ def fit(name: str, parts: Any, names: Any, values: Any, rounded: bool) -> Any:
             keep.append(array)
             pointer = ffi.typeof(function).args[len(arguments)]
             arguments.append(ffi.cast(pointer, address(array)))
-        elif head == "out":
+        elif head in ("out", "record"):
             outs.append(new((), kind, said))
+            if head == "record":
+                outs[-1]["size"] = outs[-1].itemsize
             arguments.append(ffi.cast(ffi.typeof(function).args[len(arguments)], address(outs[-1])))
         elif head == "scalar":
             arguments.append(next(inputs))

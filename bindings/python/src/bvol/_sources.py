@@ -102,8 +102,9 @@ class Borrows:
             self._release()
 
     @contextlib.contextmanager
-    def moving(self) -> Iterator[np.ndarray]:
-        """Lets the borrowed array be changed where it is, and reads it again at the end.
+    def moving(self, ids: Any = None) -> Iterator[np.ndarray]:
+        """Lets the borrowed array be changed where it is, and reads it again at the end: of an index of shapes, where ids are
+        given, only the shapes with these, when no others have moved.
 
         While an index borrows an array the array is read-only, so that nothing moves behind the index.
 
@@ -122,4 +123,4 @@ class Borrows:
             yield self._borrowed
         finally:
             borrowed.changeable(self._borrowed, False)
-            self.refit()
+            self.refit() if ids is None else self.refit_listed(ids)

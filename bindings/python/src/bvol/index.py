@@ -9,7 +9,7 @@ import numpy as np
 
 from ._arrays import address, new, take, take_rows
 from ._common import CommonIndex
-from ._core import check, create, ffi, lib
+from ._core import check, ffi, lib
 from ._sources import joined, take_boxes
 from .filter import Filter, _Calls
 from .shapes import INF, Index2Methods, IndexMethods
@@ -86,14 +86,6 @@ class _BaseIndex(CommonIndex):
         """The point in double that is 0 in floats."""
         return self._origin.copy()
 
-    @property
-    def bounds(self) -> np.ndarray:
-        """The smallest box about all boxes, in floats relative to the origin."""
-        box = new((2 * self._width,), "f4")
-        with self._reading() as ptr:
-            check(getattr(lib, f"{self._kind}_bounds")(ptr, address(box)), "bounds")
-        return box
-
     def box(self, id: int) -> np.ndarray:
         """The box with an id, in floats relative to the origin."""
         box = new((2 * self._width,), "f4")
@@ -110,25 +102,10 @@ class _BaseIndex(CommonIndex):
             getattr(lib, f"{self._kind}_cells")(ptr, address(cells), count)
         return cells
 
-    def save(self) -> bytes:
-        """The index as the bytes of a file, for load()."""
-        needed = ffi.new("size_t *")
-        with self._reading() as ptr:
-            save = getattr(lib, f"{self._kind}_save")
-            save(ptr, ffi.NULL, 0, needed)
-            buffer = bytearray(needed[0])
-            check(save(ptr, ffi.from_buffer(buffer), len(buffer), needed), "save")
-        return bytes(buffer)
-
     @classmethod
     def load(cls, file: Any, *, origin: Any = None) -> Any:
         """An index of boxes from the bytes that save() has made; what is damaged raises."""
-        self = cls(origin=origin)
-        data = ffi.from_buffer(file)
-        check(getattr(lib, f"{cls._kind}_check_file")(data, len(data)), "load")
-        loaded = create(f"{cls._kind}_load", data, len(data), ffi.NULL, ffi.NULL)
-        self._ptr = ffi.gc(loaded, getattr(lib, f"{cls._kind}_destroy"))
-        return self
+        return cls(origin=origin)._load(file)
 
     def _visit(self, name: str, value: Any, kind: str, visit: Any, filter: Filter | None) -> int:
         """Calls visit(id, user) for what a question finds, until it returns something true."""

@@ -17,7 +17,8 @@ from .shapes import INF, Index2F64Methods, IndexF64Methods
 class _DoubleIndex(Borrows, CommonIndex):
     """What those of space and of the plane have in common."""
 
-    _width = 3
+    _number = "f8"
+    _load_nulls = 1
 
     def __init__(
         self,
@@ -86,6 +87,11 @@ class _DoubleIndex(Borrows, CommonIndex):
         """Removes all boxes, and gives the array back."""
         self._call("clear")
         self._release()
+
+    @classmethod
+    def load(cls, file: Any) -> Any:
+        """An index from the bytes that save() has made, which has its own boxes; what is damaged raises."""
+        return cls()._load(file)
 
     def box(self, id: int) -> np.ndarray:
         """The box with an id."""

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from ._arrays import _numbers, address, take, take_rows
-from ._core import NO_ID, Handle, ffi, lib
+from ._arrays import _numbers, address, new, take, take_rows
+from ._core import NO_ID, Handle, check, ffi, lib
 from ._sources import Borrows
 from .index import _BaseIndex
 from .shapes import INF, IndexMethods
@@ -35,6 +35,11 @@ class _ShapeIndex(Borrows, IndexMethods, _BaseIndex):
     def clear(self) -> None:
         """Not for indexes of shapes: make a new one."""
         raise TypeError("an index of shapes cannot be cleared")
+
+    def refit_listed(self, ids: Any) -> None:
+        """Reads the shapes with these ids again, which are all that have moved. See moving()."""
+        array = np.ascontiguousarray(take(ids, "u4", "ids")).reshape(-1)
+        self._call("refit_listed", address(array), array.size)
 
     def nearest(self, points: Any, k: int = 1, max_distance_sq: float = INF, **options: Any) -> tuple[np.ndarray, np.ndarray]:
         """The k shapes that are nearest to each point: ids and squared distances, both (n, k); bvol.NO_ID where there are fewer."""
@@ -149,6 +154,23 @@ class Mesh(_ShapeIndex):
         """
         found = self.separation_index(other, np.eye(4) if matrix is None else matrix, rounded=self._rounded)
         return None if found is None else (found[0], np.array([found[1]["a"], found[1]["b"]], np.uint32))
+
+    def validate_mesh(self) -> tuple[np.ndarray, np.ndarray]:
+        """What is wrong with the mesh, and how large it is: a record of bvol.dtypes["mesh_report"], whose flags are those of
+        bvol.shapes.MeshFlags, and for each triangle any of bvol.shapes.MeshFaults.
+
+        >>> import bvol
+        >>> corners = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]]
+        >>> report, faults = bvol.Mesh(corners, [[0, 2, 1], [0, 1, 3], [0, 3, 2], [1, 2, 3]]).validate_mesh()
+        >>> bool(report["flags"] & bvol.shapes.MeshFlags.CLOSED), round(float(6 * report["volume"]), 9), faults
+        (True, 1.0, array([0, 0, 0, 0], dtype=uint8))
+        """
+        report, faults = new((), "mesh_report"), new((len(self.faces),), "u1")
+        report["size"] = report.itemsize
+        with self._reading() as ptr:
+            pointer = ffi.cast("bvol_mesh_report *", address(report))
+            check(lib.bvol_index_validate_mesh(ptr, ffi.NULL, pointer, address(faults), faults.size), "validate_mesh")
+        return report[()], faults
 
     def encloses(self, points: Any, *, rounded: bool = False, **batch: Any) -> np.ndarray:
         """Whether each point lies on the surface or inside of it: a bool for each. See encloses_point(), winding_point().
