@@ -230,16 +230,19 @@ TEST(index_f64_changes, rays_near_boxes_do_not_go_by_far_ones)
         boxes[FIRST + k].max.x = far[k] < 0 ? far[k] / 2 : far[k];
         CHECK(bvol_index_f64_insert(index, &boxes[FIRST + k], NULL, &id) == BVOL_OK && id == (uint32_t)(FIRST + k));
         for (int i = 0; i < RAYS; i++) {
-            const bvol_vec3_f64 from = boxes[i].min, to = boxes[FIRST - 1 - i].max;
+            const bvol_vec3_f64 to = boxes[FIRST - 1 - i].max;
+            bvol_vec3_f64 from = boxes[i].min;
+            from.x += i % 5 ? 0 : i % 10 ? -5000 : 5000; /* from outside */
             const bvol_vec3_f64 way = {to.x - from.x, i % 4 ? to.y - from.y : 0, i % 8 ? to.z - from.z : 0};
             const bvol_ray_f64 ray = {from, i % 3 ? 0 : -INFINITY, way, i % 2 ? 2 : INFINITY};
+            const bvol_aabb_f64 moving = {from, {from.x + 1, from.y + 1, from.z + 1}};
             size_t hit = 0, met = 0;
             for (int b = 0; b <= FIRST + k; b++) {
                 hit += (size_t)bvol_ray_f64_hits_aabb_f64(&ray, &boxes[b], NULL);
-                met += bvol_aabb_f64_sweep_aabb_f64(&boxes[i], &way, &boxes[b], NULL) != BVOL_SWEEP_MISS;
+                met += bvol_aabb_f64_sweep_aabb_f64(&moving, &way, &boxes[b], NULL) != BVOL_SWEEP_MISS;
             }
             CHECK(bvol_index_f64_raycast(index, &ray, NULL, NULL, 0) == hit);
-            CHECK(bvol_index_f64_sweep_aabb(index, &boxes[i], &way, NULL, NULL, 0) == met);
+            CHECK(bvol_index_f64_sweep_aabb(index, &moving, &way, NULL, NULL, 0) == met);
         }
         CHECKF(2 * (STAGE_CALLS(passage_block, 1) - by_doubles) <= STAGE_CALLS(passage_block, 0) - by_kernels,
                "doubles judge %u blocks about %g, kernels %u", (unsigned)(STAGE_CALLS(passage_block, 1) - by_doubles), far[k],

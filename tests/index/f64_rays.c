@@ -407,7 +407,9 @@ TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
         CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
         CHECK(bvol_index_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
         for (int i = 0; i < RAYS; i++) {
-            const bvol_vec3_f64 from = boxes[i].min, to = boxes[ALL - 1 - i].min;
+            const bvol_vec3_f64 to = boxes[ALL - 1 - i].min;
+            bvol_vec3_f64 from = boxes[i].min;
+            from.y += i % 4 ? 0 : i % 8 ? -9000 : 9000; /* from outside */
             const bvol_ray_f64 ray = {from, 0, {to.x - from.x, to.y - from.y, to.z - from.z}, one_in(&c, 2) ? 2 : INFINITY};
             size_t hit = 0;
             for (int b = 0; b < ALL; b++)

@@ -31,6 +31,8 @@ typedef struct cast {
     int is_near, early, late;        /* they judge those of some parts, but not of the first, or of the last, far off */
     double reach;                    /* what they judge is not beyond this as floats */
     int bounded;                     /* nor is anything else */
+    int axis[2];                     /* along which the first part ends, and the last begins, where these are far off */
+    float edge[2];                   /* as floats */
     double cuts[CUTS];               /* in order, from the beginning of the first part to the end of the last */
     int parts, part;
     bvoli_slab_motion motion;                                            /* of this part */
@@ -67,6 +69,10 @@ typedef struct cast {
 #define POINT_SLACK 0x1p-48
 #define POINT_MOST 0.25
 
+/* So much the edge of the region may be off as floats: a quarter, and the roundings of it and of a side of a box there, which
+ * are below 512 in magnitude: 2^-16 each. */
+#define EDGE_SLACK 0.251F
+
 /* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: sides of boxes up to there have u,
  * an end u and a motion 2 u of rounding to float, and a side beyond stays beyond or comes to the end. Twice as much; and that
  * for half of the ends of a large box, where those are beyond. */
@@ -74,6 +80,13 @@ typedef struct cast {
 
 /* What moves is followed by kernels so far, as floats: farther off the slack would be more than many boxes are. */
 #define FARTHEST 0x1p36
+
+/* Where the region begins or ends. What is met before that, or behind it, reaches as far, but for rounding. */
+static void set_edge(cast *c, int late, int k, double at)
+{
+    c->axis[late] = k;
+    c->edge[late] = bvoli_map_coordinate(&c->index->doubles->map, k, at);
+}
 
 /* The region of the way on an axis. Returns 0 where kernels cannot be asked. */
 static int cut_axis(cast *c, int k, double *from, double *to)
@@ -96,10 +109,12 @@ static int cut_axis(cast *c, int k, double *from, double *to)
                  end = (region[along > 0] - (along < 0 ? high : low)) / along;
     if (begin > *from) {
         *from = begin;
+        set_edge(c, 0, k, region[along < 0]);
         c->early = !c->bounded || region[along < 0] != all[along < 0];
     }
     if (end < *to) {
         *to = end;
+        set_edge(c, 1, k, region[along > 0]);
         c->late = !c->bounded || region[along > 0] != all[along > 0];
     }
     return fabs(along) >= LEAST && fabs(along) <= GREATEST && fabs(along) * map->scale <= FASTEST;
@@ -278,23 +293,38 @@ static int may_meet(const cast *c, const bvoli_block *b, uint32_t lane, float *b
            (c->part == c->parts - 1 || !is_certainly_before(c->cuts[c->part + 1], enter));
 }
 
-static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, uint32_t count, float bounds[BVOLI_WIDE])
-{
-    const uint32_t all = (uint32_t)bvoli_low_bits(count);
-    BVOLI_MADE(passage_block, c->guided ? 0 : 1);
-    uint32_t lanes = c->guided ? c->index->kernels->block_sweep(b, &c->motion, bounds) & all : all;
-    for (uint32_t left = lanes; left != 0; left &= left - 1) {
-        const uint32_t lane = bvoli_lowest_bit(left);
-        if (c->guided ? bounds[lane] > c->limit : !may_meet(c, b, lane, &bounds[lane]))
-            lanes &= ~((uint32_t)1 << lane);
-    }
-    return lanes;
-}
-
 /* Whether a box comes after the first so far, whatever its time: what begins in many boxes meets all of them at once. */
 static int is_behind(const cast *c, uint32_t id)
 {
     return c->found && id > c->best.id && c->best.at <= c->way->first;
+}
+
+/* What reaches out of the region to where the part is. */
+static uint32_t lanes_far_off(const cast *c, const bvoli_block *b, uint32_t all)
+{
+    if (!c->is_near)
+        return all;
+    const int late = !(c->early && c->part == 0), k = c->axis[late];
+    const int upper = (c->way->along[k] > 0) == late;
+    const float edge = c->edge[late] + (upper ? -EDGE_SLACK : EDGE_SLACK);
+    uint32_t lanes = 0;
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        lanes |= (uint32_t)(upper ? b->side[3 + k][lane] >= edge : b->side[k][lane] <= edge) << lane;
+    return lanes & all;
+}
+
+static uint32_t lanes_ahead(const cast *c, const bvoli_block *b, const bvoli_link *link, float bounds[BVOLI_WIDE])
+{
+    const uint32_t all = (uint32_t)bvoli_low_bits(link->count);
+    BVOLI_MADE(passage_block, c->guided ? 0 : 1);
+    uint32_t lanes = c->guided ? c->index->kernels->block_sweep(b, &c->motion, bounds) & all : lanes_far_off(c, b, all);
+    for (uint32_t left = lanes; left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        if (c->guided ? bounds[lane] > c->limit
+                      : (link->level == 0 && is_behind(c, b->child[lane])) || !may_meet(c, b, lane, &bounds[lane]))
+            lanes &= ~((uint32_t)1 << lane);
+    }
+    return lanes;
 }
 
 static int meet_any(cast *c, uint32_t id, const bvoli_pass_f64 *pass)
@@ -343,7 +373,7 @@ static int descend(cast *c, uint32_t root)
         const size_t below = depth;
         float bounds[BVOLI_WIDE];
         ++*(link->level > 0 ? &c->counters.nodes : &c->counters.leaves);
-        uint32_t lanes = lanes_ahead(c, b, link->count, bounds);
+        uint32_t lanes = lanes_ahead(c, b, link, bounds);
         if (link->level == 0)
             lanes = fetch(c, b, lanes & bvoli_index_lanes(c->index, b));
         for (; lanes != 0; lanes &= lanes - 1) {
