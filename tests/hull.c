@@ -53,6 +53,21 @@ TEST(hull, is_proved_on_larger_clouds)
         }
 }
 
+/* Points whose differences no float holds, and others among them. */
+TEST(hull, is_proved_where_differences_exceed_the_floats)
+{
+    static cloud c;
+    for (long n = 0; n < test_cases(20); n++) {
+        chance r = {test_seed() + (uint64_t)n};
+        c.count = (size_t)chance_int(&r, 5, 70);
+        for (size_t i = 0; i < c.count; i++) {
+            const float size = one_in(&r, 3) ? 1 : FLT_MAX;
+            c.at[i] = vec3(size * chance_float(&r, -1, 1), size * chance_float(&r, -1, 1), size * chance_float(&r, -1, 1));
+        }
+        check_cloud(&c, "case", (int)n);
+    }
+}
+
 /* The roundest numbers: a cube, with everything in it and on it. */
 TEST(hull, of_a_cube_is_a_cube)
 {

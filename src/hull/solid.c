@@ -152,15 +152,18 @@ BVOLI_APART static int give_to(const solid *s, uint32_t corner, facet *f)
     return 1;
 }
 
-/* Gives a corner to the first of the new facets that it is above, if there is one. */
+/* Gives a corner to the first of the new facets that it is above, if there is one. Of lanes without a facet nothing counts: a
+ * difference that exceeds the floats is no number times 0. */
 BVOLI_INLINE void give(const solid *s, uint32_t corner)
 {
     const bvoli_seen at = bvoli_see(place(s, corner), place(s, 0));
     const bvoli_glance *g = s->glances.data;
-    for (uint32_t n = 0; n < s->made_count; n += BVOLI_GLANCE, ++g)
-        for (unsigned open = bvoli_may_be_above(g, &at); open != 0; open &= open - 1)
+    for (uint32_t n = 0; n < s->made_count; n += BVOLI_GLANCE, ++g) {
+        const uint32_t left = s->made_count - n, lanes = left < BVOLI_GLANCE ? left : BVOLI_GLANCE;
+        for (unsigned open = bvoli_may_be_above(g, &at) & ((1U << lanes) - 1); open != 0; open &= open - 1)
             if (give_to(s, corner, facet_of(s, bvoli_numbers(&s->made)[n + bvoli_lowest_bit(open)])))
                 return;
+    }
 }
 
 /* Facets that have corners above them are looked at again. */
