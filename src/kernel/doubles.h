@@ -10,8 +10,12 @@
  *     vd_less, vd_at_most        comparisons
  *     vd_if_less(a, b, p, q)     p where a < b; q where not, or where one is NaN
  *
- * and where it also says BVOLI_DOUBLES, what steps from float to float:
+ * and where it also says BVOLI_DOUBLES, truth values of doubles (vdm), what steps from float to float, and what gathers:
  *
+ *     vdm_but(a, b)              a where b is not
+ *     vdm_of(bits)               lane i is true where bit i is set; higher bits are not
+ *     vf_fours_at(at, from, out) four floats of each of LANES arrays, from number `from` on: out[k] has number k of each
+ *     vh_fours_at(at, from, out) the same of HALF arrays
  *     vh_step(a, lanes, up)      the next floats below (up 0) or above (up 1) in the lanes that are set, none of them a
  *                                zero, an infinity or NaN
  *     vh_unsigned_zero(a)        minus zero becomes plus zero */

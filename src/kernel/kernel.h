@@ -52,11 +52,11 @@ typedef void bvoli_measurer(const void *columns, const float p[3], size_t first,
 /* For each of those words what is not above the squared distance of a plain member. */
 typedef void bvoli_nearness(const void *columns, const float p[3], size_t first, size_t words, float *least);
 
-/* Finds how deep pairs of OBBs are in each other, or how far apart (make/separations.h). Returns a bit for each that it leaves
- * open; what it writes of these, and of those that are none, means nothing. */
+/* Separates pairs of OBBs (make/separations.h). Writes the records of those that it does not leave open, and the numbers of
+ * those that it does; returns how many these are. */
 typedef struct bvoli_obb_couples bvoli_obb_couples;
-typedef struct bvoli_depths bvoli_depths;
-typedef uint64_t bvoli_depth_finder(const bvoli_obb_couples *in, bvoli_depths *out);
+enum { BVOLI_COUPLES = 256 };
+typedef size_t bvoli_separator(const bvoli_obb_couples *in, uint8_t open[BVOLI_COUPLES]);
 
 /* Judges pairs first .. first + count - 1 of shapes side by side (pairs/couples.h), up to BVOLI_WORD of them: sets *yes, and
  * returns what is left open. Bits beyond them are 0. */
@@ -259,7 +259,7 @@ typedef struct bvoli_kernels {
     bvoli_measurer *sphere_measure; /* bvoli_sphere_columns */
     bvoli_measurer *obb_measure;    /* bvoli_packed_obbs; never sure */
     bvoli_nearness *aabb_nearness, *sphere_nearness, *obb_nearness;
-    bvoli_depth_finder *obb_depths;
+    bvoli_separator *obb_separations;
     bvoli_sphere_writer *sphere_write;
     bvoli_aabb_writer *aabb_write;
     bvoli_aabb_bounder *aabb_bound;

@@ -43,7 +43,7 @@ static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
     return _mm256_blendv_ps(low, high, _mm256_castsi256_ps(_mm256_slli_epi32(at, 28)));
 }
 
-BVOLI_X86_TRANSPOSE(_mm256)
+BVOLI_X86_TRANSPOSE(x86_transpose, vf, _mm256)
 
 static inline vf avx2_halves(const float *low, const float *high)
 {
@@ -58,6 +58,14 @@ static inline void vf_fours(const char *from, size_t stride, vf out[4])
         const float *high = (const float *)(const void *)(from + (i + 4) * stride);
         row[i] = avx2_halves(low, high);
     }
+    x86_transpose(row, out);
+}
+
+static inline void vf_fours_at(const float *const at[8], size_t from, vf out[4])
+{
+    vf row[4];
+    for (size_t i = 0; i < 4; ++i)
+        row[i] = avx2_halves(at[i] + from, at[i + 4] + from);
     x86_transpose(row, out);
 }
 
@@ -210,12 +218,17 @@ BVOLI_OP(uint64_t, bits_spread, (uint64_t bits, uint64_t places), _pdep_u64(bits
 #define BVOLI_DOUBLES
 
 typedef __m256d vd;
+typedef __m256d vdm;
 typedef __m128 vh;
+
+#define AVX2_COMPARE_DOUBLES(small, large, operator) _mm256_cmp_pd(a, b, _CMP_##large##_OQ)
 
 BVOLI_X86_NUMBERS(vd, double, _mm256, pd)
 BVOLI_X86_MEMORY(vd, double, _mm256, pd)
 BVOLI_X86_FMA(vd, _mm256, pd)
+BVOLI_COMPARISONS(vd, vdm, AVX2_COMPARE_DOUBLES)
 BVOLI_X86_MEMORY(vh, float, _mm, ps)
+BVOLI_X86_TRANSPOSE(x86_transpose_halves, vh, _mm)
 BVOLI_OP(vd, vd_of, (vf a, int half), _mm256_cvtps_pd(half ? _mm256_extractf128_ps(a, 1) : _mm256_castps256_ps128(a)))
 BVOLI_OP(vd, vd_cut, (vd a), _mm256_and_pd(a, _mm256_castsi256_pd(_mm256_set1_epi64x(-0x20000000))))
 BVOLI_OP(vd, vd_widen, (vh a), _mm256_cvtps_pd(a))
@@ -223,6 +236,14 @@ BVOLI_OP(vh, vd_nearest, (vd a), _mm256_cvtpd_ps(a))
 BVOLI_OP(unsigned, vd_less, (vd a, vd b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)))
 BVOLI_OP(unsigned, vd_at_most, (vd a, vd b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LE_OQ)))
 BVOLI_OP(vd, vd_if_less, (vd a, vd b, vd one, vd other), _mm256_blendv_pd(other, one, _mm256_cmp_pd(a, b, _CMP_LT_OQ)))
+BVOLI_OP(vdm, vdm_and, (vdm a, vdm b), _mm256_and_pd(a, b))
+BVOLI_OP(vdm, vdm_or, (vdm a, vdm b), _mm256_or_pd(a, b))
+BVOLI_OP(vdm, vdm_but, (vdm a, vdm b), _mm256_andnot_pd(b, a))
+BVOLI_OP(unsigned, vdm_bits, (vdm a), (unsigned)_mm256_movemask_pd(a))
+BVOLI_OP(vdm, vdm_of, (unsigned bits),
+         _mm256_castsi256_pd(_mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(bits), _mm256_setr_epi64x(1, 2, 4, 8)),
+                                                _mm256_setr_epi64x(1, 2, 4, 8))))
+BVOLI_OP(vd, vd_select, (vdm m, vd a, vd b), _mm256_blendv_pd(b, a, m))
 BVOLI_OP(vh, vh_unsigned_zero, (vh a), _mm_add_ps(a, _mm_setzero_ps()))
 
 static inline vh vh_step(vh a, unsigned lanes, int up)
@@ -237,6 +258,13 @@ static inline unsigned vh_same(vh a, vh b)
 {
     const __m128i bits = _mm_cmpeq_epi32(_mm_castps_si128(a), _mm_castps_si128(b));
     return (unsigned)_mm_movemask_ps(_mm_and_ps(_mm_castsi128_ps(bits), _mm_cmpeq_ps(a, b)));
+}
+
+static inline void vh_fours_at(const float *const at[4], size_t from, vh out[4])
+{
+    const vh row[4] = {_mm_loadu_ps(at[0] + from), _mm_loadu_ps(at[1] + from), _mm_loadu_ps(at[2] + from),
+                       _mm_loadu_ps(at[3] + from)};
+    x86_transpose_halves(row, out);
 }
 
 #endif

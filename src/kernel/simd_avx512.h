@@ -27,7 +27,7 @@ BVOLI_OP(float, vf_least, (vf a), _mm512_reduce_min_ps(a))
 BVOLI_OP(vf, vf_pick, (const float all[16], const uint32_t *words, int from),
          _mm512_permutexvar_ps(_mm512_srli_epi32(_mm512_loadu_si512(words), (unsigned)from), vf_load(all)))
 
-BVOLI_X86_TRANSPOSE(_mm512)
+BVOLI_X86_TRANSPOSE(x86_transpose, vf, _mm512)
 
 static inline vf avx512_quarters(const float *const from[4])
 {
@@ -45,6 +45,16 @@ static inline void vf_fours(const char *from, size_t stride, vf out[4])
         for (size_t q = 0; q < 4; ++q)
             at[q] = (const float *)(const void *)(from + (i + 4 * q) * stride);
         row[i] = avx512_quarters(at);
+    }
+    x86_transpose(row, out);
+}
+
+static inline void vf_fours_at(const float *const at[16], size_t from, vf out[4])
+{
+    vf row[4];
+    for (size_t i = 0; i < 4; ++i) {
+        const float *const one[4] = {at[i] + from, at[i + 4] + from, at[i + 8] + from, at[i + 12] + from};
+        row[i] = avx512_quarters(one);
     }
     x86_transpose(row, out);
 }
@@ -221,12 +231,17 @@ static inline vq_words vq_zip(vq_words a, vq_words b, int half)
 #define BVOLI_DOUBLES
 
 typedef __m512d vd;
+typedef __mmask8 vdm;
 typedef __m256 vh;
+
+#define AVX512_COMPARE_DOUBLES(small, large, operator) _mm512_cmp_pd_mask(a, b, _CMP_##large##_OQ)
 
 BVOLI_X86_NUMBERS(vd, double, _mm512, pd)
 BVOLI_X86_MEMORY(vd, double, _mm512, pd)
 BVOLI_X86_FMA(vd, _mm512, pd)
+BVOLI_COMPARISONS(vd, vdm, AVX512_COMPARE_DOUBLES)
 BVOLI_X86_MEMORY(vh, float, _mm256, ps)
+BVOLI_X86_TRANSPOSE(x86_transpose_halves, vh, _mm256)
 BVOLI_OP(vd, vd_of, (vf a, int half), _mm512_cvtps_pd(half ? _mm512_extractf32x8_ps(a, 1) : _mm512_castps512_ps256(a)))
 BVOLI_OP(vd, vd_cut, (vd a), _mm512_and_pd(a, _mm512_castsi512_pd(_mm512_set1_epi64(-0x20000000))))
 BVOLI_OP(vd, vd_widen, (vh a), _mm512_cvtps_pd(a))
@@ -234,6 +249,12 @@ BVOLI_OP(vh, vd_nearest, (vd a), _mm512_cvtpd_ps(a))
 BVOLI_OP(unsigned, vd_less, (vd a, vd b), _mm512_cmp_pd_mask(a, b, _CMP_LT_OQ))
 BVOLI_OP(unsigned, vd_at_most, (vd a, vd b), _mm512_cmp_pd_mask(a, b, _CMP_LE_OQ))
 BVOLI_OP(vd, vd_if_less, (vd a, vd b, vd one, vd other), _mm512_mask_blend_pd((__mmask8)vd_less(a, b), other, one))
+BVOLI_OP(vdm, vdm_and, (vdm a, vdm b), _kand_mask8(a, b))
+BVOLI_OP(vdm, vdm_or, (vdm a, vdm b), _kor_mask8(a, b))
+BVOLI_OP(vdm, vdm_but, (vdm a, vdm b), _kandn_mask8(b, a))
+BVOLI_OP(unsigned, vdm_bits, (vdm a), (unsigned)a)
+BVOLI_OP(vdm, vdm_of, (unsigned bits), (vdm)bits)
+BVOLI_OP(vd, vd_select, (vdm m, vd a, vd b), _mm512_mask_blend_pd(m, b, a))
 BVOLI_OP(vh, vh_unsigned_zero, (vh a), _mm256_add_ps(a, _mm256_setzero_ps()))
 BVOLI_OP(unsigned, vh_same, (vh a, vh b),
          _mm256_cmpeq_epi32_mask(_mm256_castps_si256(a), _mm256_castps_si256(b)) & _mm256_cmp_ps_mask(a, b, _CMP_EQ_OQ))
@@ -243,6 +264,14 @@ static inline vh vh_step(vh a, unsigned lanes, int up)
     const __m256i bits = _mm256_castps_si256(a), away = _mm256_or_si256(_mm256_srai_epi32(bits, 31), _mm256_set1_epi32(1));
     return _mm256_castsi256_ps(up ? _mm256_mask_add_epi32(bits, (__mmask8)lanes, bits, away)
                                   : _mm256_mask_sub_epi32(bits, (__mmask8)lanes, bits, away));
+}
+
+static inline void vh_fours_at(const float *const at[8], size_t from, vh out[4])
+{
+    vh row[4];
+    for (size_t i = 0; i < 4; ++i)
+        row[i] = _mm256_insertf128_ps(_mm256_castps128_ps256(_mm_loadu_ps(at[i] + from)), _mm_loadu_ps(at[i + 4] + from), 1);
+    x86_transpose_halves(row, out);
 }
 
 #endif

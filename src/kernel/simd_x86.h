@@ -22,11 +22,11 @@
     BVOLI_OP(vf, vf_lower, (vf a), mm##_castsi##bits##_ps(mm##_slli_epi32(mm##_castps_si##bits(a), 16)))
 
 /* Turns four rows by four columns within each 16 bytes. */
-#define BVOLI_X86_TRANSPOSE(mm)                                                                                                \
-    static inline void x86_transpose(const vf row[4], vf out[4])                                                               \
+#define BVOLI_X86_TRANSPOSE(name, v, mm)                                                                                       \
+    static inline void name(const v row[4], v out[4])                                                                          \
     {                                                                                                                          \
-        const vf a = mm##_unpacklo_ps(row[0], row[1]), b = mm##_unpackhi_ps(row[0], row[1]);                                   \
-        const vf c = mm##_unpacklo_ps(row[2], row[3]), d = mm##_unpackhi_ps(row[2], row[3]);                                   \
+        const v a = mm##_unpacklo_ps(row[0], row[1]), b = mm##_unpackhi_ps(row[0], row[1]);                                    \
+        const v c = mm##_unpacklo_ps(row[2], row[3]), d = mm##_unpackhi_ps(row[2], row[3]);                                    \
         out[0] = mm##_shuffle_ps(a, c, 0x44);                                                                                  \
         out[1] = mm##_shuffle_ps(a, c, 0xee);                                                                                  \
         out[2] = mm##_shuffle_ps(b, d, 0x44);                                                                                  \

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The slack of the fifteen tests of OBBs in float, of single pairs (shape/obb/obb_filter.h) and of many (kernel/pairs).
+/* The slack of the fifteen tests of OBBs in float, of single pairs (shape/obb/obb_filter.h) and of many (kernel/pairs,
+ * kernel/make/view_template.h).
  *
  * Let u = 2^-24, S = |h|_1 + |g|_1 + |t|_1 for the half extents h and g and t between the centers, R = A^T B, T = A^T t, and
  * delta = the largest entry of |A^T A - I| and |B^T B - I|, below 2^-10.
@@ -32,5 +33,15 @@
 /* The derivation needs delta < 2^-10, and sums below 2^100 keep every product finite. */
 #define OBB_DEFECT_LIMIT 0x1p-10F
 #define OBB_SIZE_LIMIT 0x1p100F
+
+/* Let e be the relative slack, 12 delta + 128 u as above. The square of the length of the cross product of an edge a and
+ * one of the other box, b, is |a|^2 |b|^2 - (a . b)^2. The filter has the sum of two squares of scalar products of b with the
+ * other edges of a's box. That is |b|^2 - (a . b)^2 but for 3 delta |b|^2, since A A^T has the eigenvalues of A^T A, and for
+ * 3.1 u in each product: within 4.1 delta + 12 u of the true one, less than e / 2. So a length L is within the share e / (4
+ * L^2), of which twice as much is let through for the second order: above this limit L^2 is more than 64 e for every slack that
+ * is let through. A value is at most S in magnitude, so for this its quotient is off by the slack over 2 L^3. Edges that are
+ * more parallel stay open. */
+#define OBB_PARALLEL_SQ 0x1p-8F
+#define OBB_RELATIVE_LIMIT 0x1p-14F
 
 #endif

@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* How deep OBBs are in each other, for as many pairs at once as a vector has doubles. Included once into each instruction set's
- * file, after its wrappers.
+/* How deep OBBs are in each other, or how far apart, for as many pairs at once as a vector has doubles. Included once into each
+ * instruction set's file, after its wrappers.
  *
- * All fifteen pairs of sides are asked, in the order and by the operations of convex/centered_gap.c, so that each lane has the
- * bits of bvol_obb_separation_obb(). A lane is left open where that function would do more than ask for the nearest face and
- * find the point on it in one round: boxes that are apart or nearly, flat ones, and those that have a face along a coordinate
- * axis, whose depth may be known exactly. */
+ * Floats tell first which pairs certainly overlap and which are apart (view_template.h); those of one kind fill vectors. What
+ * is asked of them is asked in the order and by the operations of convex/centered_gap.c, so that each lane has the bits of
+ * bvol_obb_separation_obb(). A lane is left open where that function would do more than ask for the nearest face and find the
+ * point on it in one round, or the rounds of most boxes that are apart: boxes that nearly touch, flat ones, and those that have
+ * a face along a coordinate axis, whose depth may be known exactly. */
 #ifndef BVOLI_KERNEL_MAKE_DEPTH_TEMPLATE_H
 #define BVOLI_KERNEL_MAKE_DEPTH_TEMPLATE_H
 
+#include "base/bits.h"
 #include "convex/centered_gap.h"
 #include "convex/gap_end.h"
 #include "kernel/doubles.h"
@@ -21,25 +23,29 @@
 
 #ifndef BVOLI_DOUBLES
 
-static uint64_t obb_depths(const bvoli_obb_couples *in, bvoli_depths *out)
+static size_t obb_separations(const bvoli_obb_couples *in, uint8_t open[BVOLI_COUPLES])
 {
-    (void)in, (void)out;
-    return ~(uint64_t)0;
+    for (size_t i = 0; i < in->count; ++i)
+        open[i] = (uint8_t)i;
+    return in->count;
 }
 
 #else
 
+#include "kernel/make/view_template.h"
+
 enum { DEPTH_SIDES = 6 };
 
-/* As `sums` of convex/centered_gap.c. */
+/* As `sums` of convex/centered_gap.c; open: lanes that this does not serve. */
 typedef struct depth_sums {
-    vd center[2][3], axis[DEPTH_SIDES][3], g[DEPTH_SIDES][3], d[3], size;
+    vd center[2][3], axis[DEPTH_SIDES][3], g[DEPTH_SIDES][3], reach[DEPTH_SIDES], half[DEPTH_SIDES], d[3], size;
     unsigned open;
 } depth_sums;
 
-typedef struct depth_face {
-    vd value, n[3], length, height, i, j, upright; /* i and j: numbers of sides */
-} depth_face;
+/* What is found of HALF pairs: the ends of the gap, the unit normal and the shares of the sides. */
+typedef struct depth_found {
+    vd lo, hi, n[3], s[DEPTH_SIDES];
+} depth_found;
 
 static inline vd depth_dot(const vd a[3], const vd b[3])
 {
@@ -58,37 +64,67 @@ static inline void depth_cross(const vd a[3], const vd b[3], vd out[3])
     out[2] = vd_sub(vd_mul(a[0], b[1]), vd_mul(a[1], b[0]));
 }
 
-static inline vd couple_load(const float *column)
+/* The axis of a side in each lane, and half its length; those of side 0 where there is none. */
+static inline vd depth_pick(const depth_sums *q, vd number, vd axis[3])
 {
-    return vd_widen(vh_load(column));
+    vd half = q->half[0];
+    for (int c = 0; c < 3; ++c)
+        axis[c] = q->axis[0][c];
+    for (int k = 1; k < DEPTH_SIDES; ++k) {
+        const vdm is_it = vd_gt(number, vd_splat(k - 0.5));
+        half = vd_select(is_it, q->half[k], half);
+        for (int c = 0; c < 3; ++c)
+            axis[c] = vd_select(is_it, q->axis[k][c], axis[c]);
+    }
+    return half;
+}
+
+static inline void depth_pick_side(const depth_sums *q, vd number, vd axis[3], vd g[3])
+{
+    const vd half = depth_pick(q, number, axis);
+    for (int c = 0; c < 3; ++c)
+        g[c] = vd_mul(half, axis[c]);
+}
+
+static inline vdm depth_is_side(vd number, int k)
+{
+    return vd_eq(number, vd_splat(k));
+}
+
+/* The fifteen floats of HALF boxes; the last four begin at one that was read before. */
+static inline void load_columns(const float *const *at, vh column[16])
+{
+    enum { LAST = BVOLI_OBB_FLOATS - 4 };
+    for (size_t k = 0; k < 3; ++k)
+        vh_fours_at(at, 4 * k, column + 4 * k);
+    vh_fours_at(at, LAST, column + LAST);
 }
 
 /* Boxes without a width along a side are left open, as are sizes that are not below the limit, NaN among them. */
-static inline void load_sums(const bvoli_obb_couples *in, size_t at, depth_sums *q)
+static inline void load_sums(const float *const *const at[2], depth_sums *q)
 {
-    const vd zero = vd_splat(0);
-    vd reach[DEPTH_SIDES];
     q->open = 0;
     for (int box = 0; box < 2; ++box) {
-        const float(*const from)[BVOLI_WORD] = box ? in->b : in->a;
+        vh column[16];
+        load_columns(at[box], column);
         for (int c = 0; c < 3; ++c)
-            q->center[box][c] = couple_load(from[c] + at);
+            q->center[box][c] = vd_widen(column[c]);
         for (int k = 0; k < 3; ++k) {
-            const vd half = vd_abs(couple_load(from[BVOLI_OBB_EXTENTS + k] + at));
-            vd *const axis = q->axis[3 * box + k], *const g = q->g[3 * box + k];
+            const int side = 3 * box + k;
+            q->half[side] = vd_abs(vd_widen(column[BVOLI_OBB_EXTENTS + k]));
             for (int c = 0; c < 3; ++c) {
-                axis[c] = couple_load(from[BVOLI_OBB_AXES + 3 * k + c] + at);
-                g[c] = vd_mul(half, axis[c]);
+                q->axis[side][c] = vd_widen(column[BVOLI_OBB_AXES + 3 * k + c]);
+                q->g[side][c] = vd_mul(q->half[side], q->axis[side][c]);
             }
-            reach[3 * box + k] = depth_sum_abs(g);
+            q->reach[side] = depth_sum_abs(q->g[side]);
         }
     }
     for (int c = 0; c < 3; ++c)
         q->d[c] = vd_sub(q->center[0][c], q->center[1][c]);
     q->size = depth_sum_abs(q->d);
     for (int k = 0; k < DEPTH_SIDES; ++k) {
-        q->size = vd_add(q->size, reach[k]);
-        q->open |= ~vd_less(zero, reach[k]);
+        q->size = vd_add(q->size, q->reach[k]);
+        q->open |= ~vd_less(vd_splat(0), q->reach[k]);
     }
     q->open |= ~vd_less(q->size, vd_splat(BVOLI_CENTERED_LARGE));
 }
@@ -100,39 +136,60 @@ static inline vd middle_of(const vd n[3])
     return vd_max(vd_min(x, y), vd_min(vd_max(x, y), z));
 }
 
-/* Keeps the face along sides i and j if it is better than the best so far; of none, whose value is NaN, nothing is kept. */
-WORD_INLINE void keep_better_face(const depth_sums *q, int i, int j, depth_face *best)
-{
-    vd n[3], reach = vd_splat(0);
-    depth_cross(q->axis[i], q->axis[j], n);
-    const vd height = depth_dot(n, q->d), length = vd_sqrt(depth_dot(n, n));
-    for (int k = 0; k < DEPTH_SIDES; ++k)
-        if (k != i && k != j)
-            reach = vd_add(reach, vd_abs(depth_dot(n, q->g[k])));
-    const vd value = vd_div(vd_sub(vd_abs(height), reach), length), before = best->value;
-    for (int c = 0; c < 3; ++c)
-        best->n[c] = vd_if_less(before, value, n[c], best->n[c]);
-    best->length = vd_if_less(before, value, length, best->length);
-    best->height = vd_if_less(before, value, height, best->height);
-    best->i = vd_if_less(before, value, vd_splat(i), best->i);
-    best->j = vd_if_less(before, value, vd_splat(j), best->j);
-    best->value = vd_if_less(before, value, value, before);
-    best->upright = vd_min(vd_if_less(vd_splat(0), length, middle_of(n), best->upright), best->upright);
-}
+typedef struct depth_face {
+    vd value, n[3], length, height, i, j, upright; /* i and j: numbers of sides */
+} depth_face;
 
-/* In the order of convex/centered_gap.c, where the first of equal ones is taken, too. */
-static inline void find_best_face(const depth_sums *q, depth_face *best)
+/* Keeps the face along sides i and j if it is better than the best so far; of none, whose value is NaN, nothing is kept. */
+static inline void keep_better_face(const depth_sums *q, vd i, vd j, depth_face *best)
 {
     const vd zero = vd_splat(0);
-    *best = (depth_face){vd_splat(-INFINITY), {zero, zero, zero}, zero, zero, zero, zero, vd_splat(INFINITY)};
-    for (int box = 0; box < 6; box += 3) {
-        keep_better_face(q, box, box + 1, best);
-        keep_better_face(q, box, box + 2, best);
-        keep_better_face(q, box + 1, box + 2, best);
+    vd a[3], b[3], n[3], reach = zero;
+    (void)depth_pick(q, i, a);
+    (void)depth_pick(q, j, b);
+    depth_cross(a, b, n);
+    const vd height = depth_dot(n, q->d), length = vd_sqrt(depth_dot(n, n));
+    for (int k = 0; k < DEPTH_SIDES; ++k) {
+        const vd along = vd_abs(depth_dot(n, q->g[k]));
+        reach = vd_add(reach, vd_select(vdm_or(depth_is_side(i, k), depth_is_side(j, k)), zero, along));
     }
-    for (int i = 0; i < 3; ++i)
-        for (int j = 3; j < 6; ++j)
-            keep_better_face(q, i, j, best);
+    const vd value = vd_div(vd_sub(vd_abs(height), reach), length);
+    const vdm better = vd_lt(best->value, value);
+    for (int c = 0; c < 3; ++c)
+        best->n[c] = vd_select(better, n[c], best->n[c]);
+    best->length = vd_select(better, length, best->length);
+    best->height = vd_select(better, height, best->height);
+    best->i = vd_select(better, i, best->i);
+    best->j = vd_select(better, j, best->j);
+    best->value = vd_select(better, value, best->value);
+    best->upright = vd_min(vd_select(vd_lt(zero, length), middle_of(n), best->upright), best->upright);
+}
+
+/* Both sides of a face, in the order of convex/centered_gap.h. */
+static const double depth_sides[2][BVOLI_CENTERED_PAIRS] = {{0, 0, 1, 3, 3, 4, 0, 0, 0, 1, 1, 1, 2, 2, 2},
+                                                            {1, 2, 2, 4, 5, 5, 3, 4, 5, 3, 4, 5, 3, 4, 5}};
+
+/* Of those that are open in a lane, in their order, so that the first of equal ones is taken. A lane with fewer than others is
+ * asked about its last one again, which changes nothing. */
+static inline void find_best_face(const depth_sums *q, const unsigned open[HALF], depth_face *best)
+{
+    const vd zero = vd_splat(0);
+    unsigned left[HALF], more = 0;
+    *best = (depth_face){vd_splat(-INFINITY), {zero, zero, zero}, zero, zero, zero, zero, vd_splat(INFINITY)};
+    for (int l = 0; l < HALF; ++l)
+        left[l] = open[l];
+    do {
+        double i[HALF], j[HALF];
+        more = 0;
+        for (int l = 0; l < HALF; ++l) {
+            const unsigned face = bvoli_lowest_bit(left[l]), rest = left[l] & (left[l] - 1);
+            i[l] = depth_sides[0][face];
+            j[l] = depth_sides[1][face];
+            left[l] = rest ? rest : left[l];
+            more |= rest;
+        }
+        keep_better_face(q, vd_load(i), vd_load(j), best);
+    } while (more);
 }
 
 #include "kernel/make/apart_template.h"
@@ -141,18 +198,17 @@ static inline void find_best_face(const depth_sums *q, depth_face *best)
 static inline unsigned settle_on_face(const depth_sums *q, const depth_face *f, const vd n[3], vd s[DEPTH_SIDES])
 {
     const vd zero = vd_splat(0), one = vd_splat(1);
-    vd base[3], g[3], h[3], v[3], x[3];
+    vd base[3], axis[3], g[3], h[3], v[3], x[3];
     for (int c = 0; c < 3; ++c)
         base[c] = vd_sub(q->d[c], vd_mul(f->value, n[c]));
     for (int k = 0; k < DEPTH_SIDES; ++k) {
-        const vd is_i = vd_abs(vd_sub(f->i, vd_splat(k))), is_j = vd_abs(vd_sub(f->j, vd_splat(k)));
-        s[k] = vd_if_less(zero, depth_dot(n, q->g[k]), vd_splat(-1), one);
-        s[k] = vd_if_less(vd_min(is_i, is_j), vd_splat(0.5), zero, s[k]);
+        s[k] = vd_select(vd_lt(zero, depth_dot(n, q->g[k])), vd_splat(-1), one);
+        s[k] = vd_select(vdm_or(depth_is_side(f->i, k), depth_is_side(f->j, k)), zero, s[k]);
         for (int c = 0; c < 3; ++c)
             base[c] = vd_add(base[c], vd_mul(s[k], q->g[k][c]));
     }
-    apart_pick(q->g, f->i, g);
-    apart_pick(q->g, f->j, h);
+    depth_pick_side(q, f->i, axis, g);
+    depth_pick_side(q, f->j, axis, h);
     const vd gg = depth_dot(g, g), slope = vd_div(depth_dot(g, h), gg);
     for (int c = 0; c < 3; ++c)
         v[c] = vd_sub(h[c], vd_mul(slope, g[c]));
@@ -160,10 +216,8 @@ static inline unsigned settle_on_face(const depth_sums *q, const depth_face *f, 
     const vd of_i = vd_sub(vd_div(vd_sub(zero, depth_dot(g, base)), gg), vd_mul(slope, of_j));
     for (int c = 0; c < 3; ++c)
         x[c] = vd_add(vd_add(base[c], vd_mul(of_i, g[c])), vd_mul(of_j, h[c]));
-    for (int k = 0; k < DEPTH_SIDES; ++k) {
-        const vd is_i = vd_abs(vd_sub(f->i, vd_splat(k))), is_j = vd_abs(vd_sub(f->j, vd_splat(k)));
-        s[k] = vd_if_less(is_i, vd_splat(0.5), of_i, vd_if_less(is_j, vd_splat(0.5), of_j, s[k]));
-    }
+    for (int k = 0; k < DEPTH_SIDES; ++k)
+        s[k] = vd_select(depth_is_side(f->i, k), of_i, vd_select(depth_is_side(f->j, k), of_j, s[k]));
     return ~(vd_less(vd_mul(vd_splat(BVOLI_CENTERED_PARALLEL), depth_dot(h, h)), vv) & vd_at_most(vd_abs(of_i), one) &
              vd_at_most(vd_abs(of_j), one) &
              vd_at_most(depth_sum_abs(x), vd_mul(vd_splat(BVOLI_CENTERED_ZERO_SHARE), q->size)));
@@ -185,24 +239,31 @@ static inline void store_faces(const vd axis[3][3], const vd n[3], int side, uin
     }
 }
 
+/* What is told of HALF pairs; of exchanged ones the second of two. */
+typedef struct depth_record {
+    float distance[HALF], distance_max[HALF], normal[2][3][HALF], point[2][3][HALF];
+    uint32_t feature[2][HALF];
+} depth_record;
+
 /* The ends as floats, rounded outward; of ordinary size. */
-static inline unsigned store_ends(vd lo, vd hi, size_t at, bvoli_depths *out)
+static inline unsigned store_ends(vd lo, vd hi, depth_record *out)
 {
     const vd least = vd_splat(0x1p-148), most = vd_splat((double)FLT_MAX);
     const vh low = vd_nearest(lo), high = vd_nearest(hi);
-    vh_store(out->distance + at, vh_step(low, vd_less(lo, vd_widen(low)), 0));
-    vh_store(out->distance_max + at, vh_step(high, vd_less(vd_widen(high), hi), 1));
+    vh_store(out->distance, vh_step(low, vd_less(lo, vd_widen(low)), 0));
+    vh_store(out->distance_max, vh_step(high, vd_less(vd_widen(high), hi), 1));
     const vd smaller = vd_min(vd_abs(lo), vd_abs(hi)), larger = vd_max(vd_abs(lo), vd_abs(hi));
     return ~(vd_less(least, smaller) & vd_less(larger, most));
 }
 
-static inline void store_vector(const vd v[3], size_t at, float out[3][BVOLI_WORD])
+/* A zero is +0. */
+static inline void store_vector(const vd v[3], float out[3][HALF])
 {
     for (int c = 0; c < 3; ++c)
-        vh_store(out[c] + at, vh_unsigned_zero(vd_nearest(v[c])));
+        vh_store(out[c], vh_unsigned_zero(vd_nearest(v[c])));
 }
 
-static inline void store_points(const depth_sums *q, const vd s[DEPTH_SIDES], const vd n[3], size_t at, bvoli_depths *out)
+static inline void store_points(const depth_sums *q, const vd s[DEPTH_SIDES], const vd n[3], depth_record *out)
 {
     const vd radius = vd_splat(0);
     vd a[3], b[3];
@@ -214,69 +275,166 @@ static inline void store_points(const depth_sums *q, const vd s[DEPTH_SIDES], co
             b[c] = vd_sub(b[c], vd_mul(s[3 + k], q->g[3 + k][c]));
         }
     }
-    store_vector(a, at, out->point);
-    store_vector(b, at, out->other_point);
+    store_vector(a, out->point[0]);
+    store_vector(b, out->point[1]);
 }
 
-/* The nearest face of boxes that overlap, as find_apart() of the others. */
-static inline unsigned find_depth(const depth_sums *q, vd *lo, vd *hi, vd n[3], vd s[DEPTH_SIDES])
+static inline void give_record(const depth_record *from, int lane, int exchanged, bvol_separation *out)
+{
+    const int other = !exchanged;
+    *out = (bvol_separation){
+        .state = from->distance[lane] > 0 ? BVOL_SEPARATION_APART : BVOL_SEPARATION_OVERLAPPING,
+        .distance = from->distance[lane],
+        .distance_max = from->distance_max[lane],
+        .normal = {from->normal[exchanged][0][lane], from->normal[exchanged][1][lane], from->normal[exchanged][2][lane]},
+        .point = {from->point[exchanged][0][lane], from->point[exchanged][1][lane], from->point[exchanged][2][lane]},
+        .other_point = {from->point[other][0][lane], from->point[other][1][lane], from->point[other][2][lane]},
+        .feature = from->feature[exchanged][lane],
+        .other_feature = from->feature[other][lane]};
+}
+
+/* Numbers of pairs of one kind. */
+typedef struct depth_list {
+    size_t count;
+    uint8_t of[BVOLI_COUPLES + HALF];
+} depth_list;
+
+static inline void list_add(depth_list *list, size_t pair, unsigned add)
+{
+    list->of[list->count] = (uint8_t)pair;
+    list->count += add;
+}
+
+/* Writes what is not left open; returns what is. */
+static inline unsigned store_found(const bvoli_obb_couples *in, const uint8_t pairs[HALF], const depth_sums *q,
+                                   const depth_found *found, unsigned lanes)
+{
+    depth_record r;
+    vd back[3];
+    for (int c = 0; c < 3; ++c)
+        back[c] = vd_sub(vd_splat(0), found->n[c]);
+    unsigned open = ~lanes | store_ends(found->lo, found->hi, &r);
+    store_vector(found->n, r.normal[0]);
+    store_vector(back, r.normal[1]);
+    store_points(q, found->s, found->n, &r);
+    store_faces(q->axis, found->n, -1, r.feature[0]);
+    store_faces(q->axis + 3, found->n, 1, r.feature[1]);
+    for (int l = 0; l < HALF; ++l)
+        if (!(open >> l & 1))
+            give_record(&r, l, in->exchanged[pairs[l]], in->record[pairs[l]]);
+    return open & ALL_HALF;
+}
+
+/* The nearest face of boxes that overlap, as find_apart() of the others. Returns lanes that are left open. */
+static inline unsigned find_depth(const depth_sums *q, const unsigned open[HALF], depth_found *out)
 {
     const vd zero = vd_splat(0), slack = vd_mul(vd_splat(BVOLI_CENTERED_SLACK), q->size);
     depth_face f;
-    find_best_face(q, &f);
-    const vd scale = vd_div(vd_if_less(zero, f.height, vd_splat(1), vd_splat(-1)), f.length);
+    find_best_face(q, open, &f);
+    const vd scale = vd_div(vd_select(vd_lt(zero, f.height), vd_splat(1), vd_splat(-1)), f.length);
     for (int c = 0; c < 3; ++c)
-        n[c] = vd_mul(scale, f.n[c]);
-    *lo = vd_sub(f.value, slack);
-    *hi = vd_add(f.value, slack);
-    return settle_on_face(q, &f, n, s) | ~vd_less(f.value, vd_sub(zero, slack)) | ~vd_less(zero, vd_abs(f.height)) |
+        out->n[c] = vd_mul(scale, f.n[c]);
+    out->lo = vd_sub(f.value, slack);
+    out->hi = vd_add(f.value, slack);
+    return settle_on_face(q, &f, out->n, out->s) | ~vd_less(f.value, vd_sub(zero, slack)) | ~vd_less(zero, vd_abs(f.height)) |
            ~vd_less(zero, f.upright);
 }
 
-/* Writes what is not left open, and returns what is. */
-static inline unsigned store_gaps(const depth_sums *q, vd lo, vd hi, const vd n[3], const vd s[DEPTH_SIDES], size_t at,
-                                  bvoli_depths *out)
+/* Up to HALF pairs of a list, from number `first` on; a vector that they do not fill has the last of them again. */
+static inline void load_group(const bvoli_obb_couples *in, depth_list *list, size_t first, depth_sums *q)
 {
-    const unsigned open = store_ends(lo, hi, at, out);
-    store_vector(n, at, out->normal);
-    store_points(q, s, n, at, out);
-    store_faces(q->axis, n, -1, out->feature + at);
-    store_faces(q->axis + 3, n, 1, out->other_feature + at);
-    return open;
-}
-
-/* HALF pairs, of which most seem to be apart or to overlap: the others are asked the other question, unless it is one, for
- * which the function for one is as quick. Returns those that are left open. */
-static inline unsigned store_depths(const bvoli_obb_couples *in, size_t at, int apart, bvoli_depths *out)
-{
-    depth_sums q;
-    vd lo, hi, n[3], s[DEPTH_SIDES];
-    load_sums(in, at, &q);
-    unsigned open = (apart ? find_apart(&q, &lo, &hi, n, s) : find_depth(&q, &lo, &hi, n, s)) & ALL_HALF;
-    const unsigned ask = open & ~q.open;
-    if (ask & (ask - 1)) {
-        vd other_lo, other_hi, other_n[3], other_s[DEPTH_SIDES];
-        const unsigned still = apart ? find_depth(&q, &other_lo, &other_hi, other_n, other_s)
-                                     : find_apart(&q, &other_lo, &other_hi, other_n, other_s);
-        apart_take(open, &lo, other_lo);
-        apart_take(open, &hi, other_hi);
-        for (int c = 0; c < 3; ++c)
-            apart_take(open, &n[c], other_n[c]);
-        for (int k = 0; k < DEPTH_SIDES; ++k)
-            apart_take(open, &s[k], other_s[k]);
-        open &= still;
+    const float *a[HALF], *b[HALF];
+    const float *const *const at[2] = {a, b};
+    for (size_t l = list->count; l < first + (size_t)HALF; ++l)
+        list->of[l] = list->of[list->count - 1];
+    for (size_t l = 0; l < HALF; ++l) {
+        a[l] = in->a[list->of[first + l]];
+        b[l] = in->b[list->of[first + l]];
     }
-    open |= q.open;
-    return (open | store_gaps(&q, lo, hi, n, s, at, out)) & ALL_HALF;
+    load_sums(at, q);
 }
 
-static uint64_t obb_depths(const bvoli_obb_couples *in, bvoli_depths *out)
+/* The lanes of a group that stand for pairs. */
+static inline unsigned lanes_of_group(const depth_list *list, size_t first)
 {
-    uint64_t open = 0;
-    for (size_t at = 0; at < BVOLI_WORD; at += HALF)
-        if (at < in->together || at + HALF > in->apart)
-            open |= (uint64_t)store_depths(in, at, at + HALF / 2 >= in->together, out) << at;
-    return open;
+    return list->count - first < HALF ? (1U << (unsigned)(list->count - first)) - 1 : (unsigned)ALL_HALF;
+}
+
+/* So few pairs do not fill a vector: the function for one is as quick. */
+enum { DEPTH_FEW = HALF / 4 };
+
+static inline void list_open(const depth_list *list, size_t first, unsigned open, depth_list *to)
+{
+    for (open &= lanes_of_group(list, first); open; open &= open - 1)
+        list_add(to, list->of[first + bvoli_lowest_bit(open)], 1);
+}
+
+static inline void separate_together(const bvoli_obb_couples *in, depth_list *list, const uint16_t faces[BVOLI_COUPLES],
+                                     depth_list *left)
+{
+    for (size_t first = 0; first < list->count; first += (size_t)HALF) {
+        depth_sums q;
+        depth_found found;
+        unsigned of[HALF], open = ALL_HALF;
+        if (list->count - first > DEPTH_FEW) {
+            load_group(in, list, first, &q);
+            for (size_t l = 0; l < HALF; ++l)
+                of[l] = faces[list->of[first + l]];
+            open = find_depth(&q, of, &found) | q.open;
+            open = store_found(in, list->of + first, &q, &found, ~open & lanes_of_group(list, first));
+        }
+        list_open(list, first, open, left);
+    }
+}
+
+WORD_INLINE void separate_apart(const bvoli_obb_couples *in, depth_list *list, int rounds, int limit, depth_list *late,
+                                depth_list *left)
+{
+    for (size_t first = 0; first < list->count; first += (size_t)HALF) {
+        depth_sums q;
+        depth_found found;
+        unsigned open = ALL_HALF, more = 0;
+        if (list->count - first > DEPTH_FEW) {
+            load_group(in, list, first, &q);
+            open = find_apart(&q, rounds, limit, &found, &more) | q.open;
+            open = store_found(in, list->of + first, &q, &found, ~open & lanes_of_group(list, first));
+        }
+        list_open(list, first, open & more, late);
+        list_open(list, first, open & ~more, left);
+    }
+}
+
+/* What floats tell of all pairs. */
+static inline void sort_pairs(const bvoli_obb_couples *in, depth_list *apart, depth_list *together,
+                              uint16_t faces[BVOLI_COUPLES], depth_list *left)
+{
+    for (size_t first = 0; first < in->count; first += LANES) {
+        view v;
+        view_pairs(in, first, &v);
+        for (size_t l = 0; l < LANES && first + l < in->count; ++l) {
+            const unsigned is_apart = v.apart >> l & 1, is_together = v.together >> l & 1;
+            faces[first + l] = (uint16_t)v.open[l];
+            list_add(apart, first + l, is_apart);
+            list_add(together, first + l, is_together);
+            list_add(left, first + l, 1 & ~(is_apart | is_together));
+        }
+    }
+}
+
+/* Boxes that are apart take up to four rounds most often; those that do not wait for each other. */
+enum { APART_ROUNDS = 4, APART_LATE_ROUNDS = 10 };
+
+static size_t obb_separations(const bvoli_obb_couples *in, uint8_t open[BVOLI_COUPLES])
+{
+    depth_list apart = {0}, together = {0}, late = {0}, left = {0};
+    uint16_t faces[BVOLI_COUPLES];
+    sort_pairs(in, &apart, &together, faces, &left);
+    separate_together(in, &together, faces, &left);
+    separate_apart(in, &apart, APART_ROUNDS, 2, &late, &left);
+    separate_apart(in, &late, APART_LATE_ROUNDS, APART_FREE, &left, &left);
+    for (size_t i = 0; i < left.count; ++i)
+        open[i] = left.of[i];
+    return left.count;
 }
 
 #endif

@@ -17,16 +17,6 @@ typedef struct obb_view {
     int finite; /* whether all fields of both certainly are */
 } obb_view;
 
-/* Let e be the relative slack, 12 delta + 128 u (obb_filter.h). The square of the length of the cross product of an edge a and
- * one of the other box, b, is |a|^2 |b|^2 - (a . b)^2. The filter has the sum of two squares of scalar products of b with the
- * other edges of a's box. That is |b|^2 - (a . b)^2 but for 3 delta |b|^2, since A A^T has the eigenvalues of A^T A, and for
- * 3.1 u in each product: within 4.1 delta + 12 u of the true one, less than e / 2. So a length L is within the share e / (4
- * L^2), of which twice as much is let through for the second order: above this limit L^2 is more than 64 e for every slack that
- * is let through. A value is at most S in magnitude, so for this its quotient is off by the slack over 2 L^3. Edges that are
- * more parallel stay open. */
-#define OBB_PARALLEL_SQ 0x1p-8F
-#define OBB_RELATIVE_LIMIT 0x1p-14F
-
 /* Three values, and how far each may be off. */
 typedef struct obb_ends {
     v4 lo, hi;
