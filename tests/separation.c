@@ -3,6 +3,7 @@
  * of 3,000 bits say, the points and the normal fit it, and the operands can be exchanged. */
 #include "generate.h"
 #include "oracle/gap.h"
+#include "states.h"
 #include "test.h"
 #include "values.h"
 
@@ -222,7 +223,7 @@ static const char *complaint(const pair *p, const shape *a, const shape *b)
     return wrong ? wrong : complaint_about_exchange(p, a, b, &s);
 }
 
-static void check_pair(const pair *p, long cases)
+static void check_pair(const pair *p, long cases, tally *checked)
 {
     chance c = {test_seed()};
     for (long n = 0; n < cases; n++) {
@@ -231,8 +232,10 @@ static void check_pair(const pair *p, long cases)
         char text_a[600], text_b[600];
         generate(how, p->a, p->b, OVERLAPS, &c, &a, &b);
         const char *const wrong = complaint(p, &a, &b);
-        if (!wrong)
+        if (!wrong) {
+            checked->count[p->separation(&a.as, &b.as, NULL)]++;
             continue;
+        }
         shape_print(&a, text_a, sizeof text_a);
         shape_print(&b, text_b, sizeof text_b);
         bvol_separation s = {0};
@@ -247,8 +250,10 @@ static void check_pair(const pair *p, long cases)
 
 TEST(separation, intervals_states_and_points_are_right)
 {
+    tally checked = {.words = {"none", "apart", "touching", "overlapping"}};
     for (int i = 0; i < PAIR_COUNT; i++)
-        check_pair(&pairs[i], test_cases(300));
+        check_pair(&pairs[i], test_cases(300), &checked);
+    tally_print(&checked, "separations of space");
 }
 
 /* Corners that are 2^42 times as far away as what is nearest, on which a search in double stood still: the interval is no wider

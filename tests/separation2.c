@@ -4,6 +4,7 @@
 #include "generate.h"
 #include "oracle/gap.h"
 #include "planar.h"
+#include "states.h"
 #include "test.h"
 
 #include <bvol/bvol.h>
@@ -245,7 +246,7 @@ static const char *complaint(const pair *p, const operand *a, const operand *b)
     return wrong ? wrong : complaint_about_exchange(p, a, b, &s);
 }
 
-static void check_pair(const pair *p, long cases)
+static void check_pair(const pair *p, long cases, tally *checked)
 {
     chance c = {test_seed()};
     for (long n = 0; n < cases; n++) {
@@ -257,8 +258,10 @@ static void check_pair(const pair *p, long cases)
         set_operand(&a, &x);
         set_operand(&b, &y);
         const char *const wrong = complaint(p, &x, &y);
-        if (!wrong)
+        if (!wrong) {
+            checked->count[p->separation(x.value, y.value, NULL)]++;
             continue;
+        }
         shape_print(&a, text_a, sizeof text_a);
         shape_print(&b, text_b, sizeof text_b);
         bvol_separation2 s = {0};
@@ -274,8 +277,10 @@ static void check_pair(const pair *p, long cases)
 
 TEST(separation2, intervals_states_and_points_are_right)
 {
+    tally checked = {.words = {"none", "apart", "touching", "overlapping"}};
     for (int i = 0; i < PAIR_COUNT; i++)
-        check_pair(&pairs[i], test_cases(300));
+        check_pair(&pairs[i], test_cases(300), &checked);
+    tally_print(&checked, "separations of the plane");
 }
 
 /* Round numbers */

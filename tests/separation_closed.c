@@ -6,6 +6,11 @@
 
 #include <bvol/bvol.h>
 
+#include <math.h>
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 #ifndef BVOL_SHARED
 #include "base/value.h"
 #include "convex/centered_gap.h"
@@ -270,5 +275,41 @@ TEST(separation_closed, hostile_obbs)
         compare(&obbs, &a, &b, how->name);
     }
 }
+
+#ifdef __SSE2__
+/* A distance whose square is no normal float is not 0 where the processor flushes those. */
+static void find_small_squares(float d, float out[7])
+{
+    const bvol_vec3 at = vec3(d, 0, 0);
+    const bvol_sphere ball = {{0, 0, 0}, 0}, other = {at, 0};
+    const bvol_capsule rod = {{0, 0, 0}, {0, 1, 0}, 0};
+    const bvol_aabb box = aabb(-1, -1, -1, 0, 1, 1), beside = aabb(d, 0, 0, 1, 1, 1);
+    out[0] = bvol_sphere_distance_sq_point(&ball, &at);
+    out[1] = bvol_sphere_distance_sq_sphere(&ball, &other);
+    out[2] = bvol_sphere_distance_sq_aabb(&other, &box);
+    out[3] = bvol_aabb_distance_sq_point(&box, &at);
+    out[4] = bvol_aabb_distance_sq_aabb(&box, &beside);
+    out[5] = bvol_capsule_distance_sq_point(&rod, &at);
+    out[6] = bvol_capsule_distance_sq_sphere(&rod, &other);
+}
+
+TEST(separation_closed, what_is_apart_is_not_at_0_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const unsigned before = _mm_getcsr();
+    for (int e = -120; e < -50; e++)
+        for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+            const float d = 1.25F * exp2f((float)e);
+            const double true_sq = (double)d * (double)d;
+            float sq[7];
+            _mm_setcsr(before | settings[i]);
+            find_small_squares(d, sq);
+            _mm_setcsr(before);
+            for (int k = 0; k < 7; k++)
+                CHECKF(sq[k] > 0 && ((double)sq[k] <= true_sq || sq[k] == 0x1p-149F), "%x, 2^%d, function %d: %a", settings[i],
+                       e, k, (double)sq[k]);
+        }
+}
+#endif
 
 #endif

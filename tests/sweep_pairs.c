@@ -3,6 +3,7 @@
  * by more than a hair, and it does not matter which of the two moves. */
 #include "generate.h"
 #include "oracle/gap.h"
+#include "states.h"
 #include "test.h"
 #include "values.h"
 
@@ -238,6 +239,7 @@ static void check_case(const pair *p, const char *how, const shape *a, const bvo
 
 TEST(sweep_pairs, states_and_times_are_right)
 {
+    tally closed = {.words = {"missed", "met", "touching", "overlapping"}}, interiors = closed;
     for (int i = 0; i < PAIR_COUNT; i++) {
         chance c = {test_seed() + (uint64_t)i};
         for (long n = 0; n < test_cases(40); n++) {
@@ -246,8 +248,12 @@ TEST(sweep_pairs, states_and_times_are_right)
             bvol_vec3 v;
             draw_case(how, &pairs[i], &c, &a, &v, &b);
             check_case(&pairs[i], how->name, &a, &v, &b);
+            closed.count[pairs[i].closed(&a.as, &v, &b.as, NULL)]++;
+            interiors.count[pairs[i].interior(&a.as, &v, &b.as, NULL)]++;
         }
     }
+    tally_print(&closed, "sweeps");
+    tally_print(&interiors, "sweeps of interiors");
 }
 
 /* A motion along the surface that two shapes have in common where they touch, or out of it by a hair. */

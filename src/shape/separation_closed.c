@@ -61,20 +61,14 @@ static inline int give_gap(gap g, bvol_separation *out)
  * off. */
 #define SQUARE_SLACK 0x1p-49
 
-/* The greatest float that is not above, of what is between two of the same sign, or 0. */
-static inline float step_down(double x)
-{
-    const float rounded = (float)x;
-    return bvoli_step_down(rounded, (double)rounded > x);
-}
-
+/* Where the processor flushes subnormal floats, the square of a distance that is not 0 is not 0 either. */
 BVOLI_APART static float square_of(gap g)
 {
     const double sq = g.value * g.value;
     const int deep = g.value < -g.slack;
     if (!(deep | bvoli_is_between_floats(sq, 2 * g.slack * fabs(g.value) + SQUARE_SLACK * sq)))
         return -1;
-    return deep ? 0 : step_down(sq);
+    return deep ? 0 : bvoli_float_square(sq);
 }
 
 /* The same of most, by the bits below those of a float: a square that is within `units` of its last place is certain unless
