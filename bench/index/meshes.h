@@ -16,6 +16,8 @@ typedef struct collider {
     void (*destroy)(void *index);
     /* The number of pairs of triangles of two meshes, the second of which is moved by a matrix without scale. */
     size_t (*touching)(void *a, void *b, const float matrix[16]);
+    /* 1 if there is such a pair, else 0; NULL where it is not asked. */
+    size_t (*any)(void *a, void *b, const float matrix[16]);
 } collider;
 
 extern const collider meshes_bullet, meshes_fcl;

@@ -65,4 +65,4 @@ std::size_t touching(void *a, void *b, const float matrix[16])
 
 } // namespace
 
-extern "C" const collider meshes_bullet = {"Bullet", 3, build, destroy, touching};
+extern "C" const collider meshes_bullet = {"Bullet", 3, build, destroy, touching, nullptr};

@@ -39,13 +39,13 @@ void destroy(void *index)
     delete static_cast<own *>(index);
 }
 
-std::size_t touching(void *a, void *b, const float matrix[16])
+std::size_t find(void *a, void *b, const float matrix[16], std::size_t most)
 {
     fcl::Transform3f still = fcl::Transform3f::Identity(), moved = still;
     for (int column = 0; column < 4; ++column)
         for (int row = 0; row < 3; ++row)
             moved.matrix()(row, column) = matrix[4 * column + row];
-    const fcl::CollisionRequestf request(std::numeric_limits<std::size_t>::max(), true);
+    const fcl::CollisionRequestf request(most, most > 1);
     fcl::CollisionResultf result;
     // As fcl::collide() does for this pair; that itself takes a minute to compile, with those of all other pairs.
     fcl::detail::MeshCollisionTraversalNodeOBBRSS<float> node;
@@ -56,6 +56,16 @@ std::size_t touching(void *a, void *b, const float matrix[16])
     return result.numContacts();
 }
 
+std::size_t touching(void *a, void *b, const float matrix[16])
+{
+    return find(a, b, matrix, std::numeric_limits<std::size_t>::max());
+}
+
+std::size_t any(void *a, void *b, const float matrix[16])
+{
+    return find(a, b, matrix, 1);
+}
+
 } // namespace
 
-extern "C" const collider meshes_fcl = {"FCL", 0.01, build, destroy, touching};
+extern "C" const collider meshes_fcl = {"FCL", 0.01, build, destroy, touching, any};

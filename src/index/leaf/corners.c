@@ -4,9 +4,11 @@
 #include <bvol/aabb.h>
 #include <bvol/triangle.h>
 
+#include "arith/vec4.h"
 #include "base/bits.h"
+#include "base/prefetch.h"
+#include "base/value.h"
 
-#include <math.h>
 #include <string.h>
 
 static int reserve_corners(bvol_index *index)
@@ -20,16 +22,25 @@ static bvoli_corners *corners_of_block(const bvol_index *index, uint32_t block)
     return (bvoli_corners *)index->corners.data + block;
 }
 
+/* Of vertices whose numbers have so many bits, which compilers know where this is made part of another function. */
+static inline void copy_corners(bvoli_corners *c, bvoli_leaves leaves, uint32_t bits, const uint32_t *ids, uint32_t count)
+{
+    leaves.index_bits = bits;
+    for (uint32_t lane = 0; lane < count; ++lane)
+        bvoli_corners_write(c, lane, &leaves, ids[lane]);
+}
+
 static void copy_corners_of_leaf(bvol_index *index, uint32_t block)
 {
     const uint32_t *const ids = bvoli_block_at(&index->tree, block)->child;
     const uint32_t count = bvoli_link_at(&index->tree, block)->count;
-    const bvoli_leaves leaves = index->leaves;
     bvoli_corners *const c = corners_of_block(index, block);
     if (count < BVOLI_WIDE)
         memset(c, 0, sizeof *c);
-    for (uint32_t lane = 0; lane < count; ++lane)
-        bvoli_corners_write(c, lane, &leaves, ids[lane]);
+    if (index->leaves.index_bits == 16)
+        copy_corners(c, index->leaves, 16, ids, count);
+    else
+        copy_corners(c, index->leaves, 32, ids, count);
 }
 
 void bvoli_index_copy_corners(bvol_index *index)
@@ -46,32 +57,59 @@ void bvoli_index_copy_corners(bvol_index *index)
 static int are_finite(const bvoli_corners *c)
 {
     const float *const x = &c->corner[0][0][0];
-    float sum[BVOLI_WIDE] = {0}, all = 0;
-    for (unsigned i = 0; i < sizeof *c / sizeof *x; i += BVOLI_WIDE)
-        for (unsigned lane = 0; lane < BVOLI_WIDE; ++lane)
-            sum[lane] += x[i + lane] * 0;
-    for (unsigned lane = 0; lane < BVOLI_WIDE; ++lane)
-        all += sum[lane];
-    return all == 0;
+    const v4 zero = v4_splat(0);
+    v4 sum = zero, other = zero;
+    float all[4];
+    for (unsigned i = 0; i < sizeof *c / sizeof *x; i += 8) {
+        sum = v4_add(sum, v4_mul(v4_load(x + i), zero));
+        other = v4_add(other, v4_mul(v4_load(x + i + 4), zero));
+    }
+    v4_store(all, v4_add(sum, other));
+    return all[0] + all[1] + all[2] + all[3] == 0;
+}
+
+static inline v4 nan_unless_equal(v4 v, v4 a, v4 b)
+{
+    return v4_nan_unless_le(v4_nan_unless_le(v, a, b), b, a);
 }
 
 /* Gives finite triangles of a leaf their boxes, which are those of bvol_triangle_bounds(). Returns how many are others. */
 static uint32_t bound_leaf(const bvoli_corners *c, uint32_t count, bvoli_block *b)
 {
-    uint32_t other[BVOLI_WIDE] = {0}, sum = 0;
-    for (int k = 0; k < 3; ++k) {
-        const float *const x = c->corner[0][k], *const y = c->corner[1][k], *const z = c->corner[2][k];
-        for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane) {
-            const float lesser = y[lane] < x[lane] ? y[lane] : x[lane], greater = y[lane] > x[lane] ? y[lane] : x[lane],
-                        low = z[lane] < lesser ? z[lane] : lesser, high = z[lane] > greater ? z[lane] : greater;
-            other[lane] |= (uint32_t)(b->side[k][lane] != low) | (uint32_t)(b->side[k + 3][lane] != high);
-            b->side[k][lane] = lane < count ? low : NAN;
-            b->side[k + 3][lane] = lane < count ? high : NAN;
+    const bvol_aabb nowhere = BVOLI_AABB_NAN;
+    uint32_t others = 0;
+    for (unsigned i = 0; i < BVOLI_WIDE; i += 4) {
+        v4 same = v4_splat(0);
+        for (int k = 0; k < 3; ++k) {
+            const v4 x = v4_load(c->corner[0][k] + i), y = v4_load(c->corner[1][k] + i), z = v4_load(c->corner[2][k] + i),
+                     low = v4_min(z, v4_min(y, x)), high = v4_max(z, v4_max(y, x));
+            same = nan_unless_equal(nan_unless_equal(same, low, v4_load(b->side[k] + i)), high, v4_load(b->side[k + 3] + i));
+            v4_store(b->side[k] + i, low);
+            v4_store(b->side[k + 3] + i, high);
         }
+        others |= (15U & ~(uint32_t)mask4_bits(v4_le(same, same))) << i;
     }
-    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        sum += lane < count ? other[lane] : 0;
-    return sum;
+    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
+        bvoli_lane_write(b, lane, &nowhere);
+    return bvoli_count_bits(others & (uint32_t)bvoli_low_bits(count));
+}
+
+/* Asks for what leaves ahead will be copied from, which lies anywhere: the numbers of vertices, or vertices that have none, and
+ * farther ahead which they are. To ask for the vertices that have numbers makes it slower. */
+static void ask_for_corners(const bvol_index *index, uint32_t block)
+{
+    enum { NEXT = 4 };
+    const bvoli_leaves *const leaves = &index->leaves;
+    const size_t size = leaves->indices ? leaves->index_bits / 8 : leaves->stride;
+    const char *const first = leaves->indices ? leaves->indices : leaves->first;
+    if (block + 2 * NEXT < index->tree.used)
+        BVOLI_PREFETCH(bvoli_block_at(&index->tree, block + 2 * NEXT)->child);
+    if (block + NEXT >= index->tree.used || bvoli_link_at(&index->tree, block + NEXT)->level != 0)
+        return;
+    const uint32_t *const ids = bvoli_block_at(&index->tree, block + NEXT)->child;
+    const uint32_t count = bvoli_link_at(&index->tree, block + NEXT)->count;
+    for (uint32_t lane = 0; lane < count; ++lane)
+        BVOLI_PREFETCH(first + size * leaves->step * ids[lane]);
 }
 
 int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
@@ -81,6 +119,7 @@ int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
     index->corners_version = 0; /* of none */
     for (uint32_t block = 0; finite && block < index->tree.used; ++block)
         if (links[block].level == 0) {
+            ask_for_corners(index, block);
             copy_corners_of_leaf(index, block);
             finite = are_finite(corners_of_block(index, block));
         }
