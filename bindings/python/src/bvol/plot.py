@@ -101,7 +101,7 @@ def cells(index: Any, ax: Any = None, *, depth: int | None = None, cmap: str = "
     found = found[_shown(found["box"])]
     # The last are drawn above the others: those at the top, which are few.
     found = found[np.argsort(-found["depth"].astype(np.int64), kind="stable")]
-    shade = found["depth"] / max(1, int(found["depth"].max())) if len(found) else np.zeros(0)
+    shade = 0.8 * found["depth"] / max(1, int(found["depth"].max())) if len(found) else np.zeros(0)  # what follows is too pale
     colors = matplotlib.colormaps[cmap](shade)
     times = 1 if isinstance(index, Index2) else 12
     named = "edgecolors" if times == 1 else "colors"
