@@ -167,6 +167,23 @@ static int bit_of(const uint64_t *mask, size_t i)
     return (int)(mask[i >> 6] >> (i & 63) & 1);
 }
 
+/* Side by side, behind which nothing may be read, the answers are the same. */
+static void check_packed(const pair *p, const any *a, const any *b, size_t count, size_t others, const uint64_t *want)
+{
+    const size_t size = sizeof(float) * floats_of[p->a], other = sizeof(float) * floats_of[p->b];
+    char *const one = malloc(count * size), *const two = malloc(others * other);
+    uint64_t mask[WORDS];
+    CHECK(one && two);
+    for (size_t i = 0; i < count; i++)
+        memcpy(one + i * size, &a[i], size);
+    for (size_t i = 0; i < others; i++)
+        memcpy(two + i * other, &b[i], other);
+    CHECK(p->many(one, count, 0, two, others, 0, mask, WORDS) == BVOL_OK);
+    CHECKF(memcmp(mask, want, (count + 63) / 64 * sizeof *mask) == 0, "%s: %zu packed pairs", p->name, count);
+    free(one);
+    free(two);
+}
+
 static void check_answers(const pair *p, const any *a, const any *b, size_t count, size_t others, int style)
 {
     uint64_t mask[WORDS + 1];
@@ -181,6 +198,7 @@ static void check_answers(const pair *p, const any *a, const any *b, size_t coun
         CHECK(bit_of(mask, i) == 0);
     for (size_t w = (count + 63) / 64; w <= WORDS; w++)
         CHECK(mask[w] == 0x7777777777777777U);
+    check_packed(p, a, b, count, others, mask);
 }
 
 TEST(pairs_many, answers_are_those_of_single_calls)

@@ -97,6 +97,45 @@ static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, v
     }
 }
 
+/* Of sixteen packed rows of four, quarter q of which lies in lane 4 q + i of what number i is; bits_turned() puts lanes of four
+ * such vectors in order. */
+#define ROWS_LYING
+static inline void vf_rows_lying(const float *from, vf out[4])
+{
+    const vf row[4] = {vf_load(from), vf_load(from + 16), vf_load(from + 32), vf_load(from + 48)};
+    x86_transpose(row, out);
+}
+
+static inline uint64_t bits_turned(uint64_t bits)
+{
+    uint64_t swap = (bits ^ bits >> 3) & 0x0a0a0a0a0a0a0a0aU;
+    bits ^= swap ^ swap << 3;
+    swap = (bits ^ bits >> 6) & 0x00cc00cc00cc00ccU;
+    return bits ^ swap ^ swap << 6;
+}
+
+/* Lane i is lane i + 3 of both side by side. */
+BVOLI_OP(vf, avx512_three_on, (vf a, vf next),
+         _mm512_castsi512_ps(_mm512_alignr_epi32(_mm512_castps_si512(next), _mm512_castps_si512(a), 3)))
+
+/* Which of eight pairs of packed boxes meet, compared where they lie: lower corners with the upper ones, three lanes on. */
+#define BOXES_LYING
+static inline uint64_t boxes_lying(const float *a, const float *b)
+{
+    const vf one[4] = {vf_load(a), vf_load(a + 16), vf_load(a + 32), vf_splat(0)};
+    const vf two[4] = {vf_load(b), vf_load(b + 16), vf_load(b + 32), vf_splat(0)};
+    uint64_t met = 0;
+    for (int i = 0; i < 3; ++i) {
+        const vf one_high = avx512_three_on(one[i], one[i + 1]), two_high = avx512_three_on(two[i], two[i + 1]);
+        __mmask16 some = vf_le(one[i], one_high);
+        some = _mm512_mask_cmp_ps_mask(some, two[i], two_high, _CMP_LE_OQ);
+        some = _mm512_mask_cmp_ps_mask(some, one[i], two_high, _CMP_LE_OQ);
+        some = _mm512_mask_cmp_ps_mask(some, two[i], one_high, _CMP_LE_OQ);
+        met |= (uint64_t)some << 16 * i;
+    }
+    return _pext_u64(met & met >> 1 & met >> 2, 0x041041041041U);
+}
+
 enum { SHORTS = 32 };
 typedef __m512i vs;
 typedef __mmask32 vsm;

@@ -72,9 +72,11 @@ static double sum_abs(const double a[2])
     return fabs(a[0]) + fabs(a[1]);
 }
 
-/* A ray in the frame of an OBB. */
+/* A ray in the frame of an OBB: how fast it moves across each axis and where it is at t = 0, as cross products with them. */
 typedef struct view {
     double m[2], d[2], w[2][2], h[2], t0, t1;
+    double speed[2], place[2], volume;
+    double w_size[2], d_size;
     double size; /* |m|_1 + sum of h |w|_1 */
 } view;
 
@@ -86,16 +88,46 @@ static void see(const bvol_ray2 *ray, const bvol_obb2 *box, view *v)
                 .h = {fabs((double)box->extent.x), fabs((double)box->extent.y)},
                 .t0 = (double)ray->t_min,
                 .t1 = (double)ray->t_max};
-    v->size = sum_abs(v->m) + v->h[0] * sum_abs(v->w[0]) + v->h[1] * sum_abs(v->w[1]);
+    for (int i = 0; i < 2; ++i) {
+        v->speed[i] = cross(v->w[i], v->d);
+        v->place[i] = cross(v->w[i], v->m);
+        v->w_size[i] = sum_abs(v->w[i]);
+    }
+    v->volume = cross(v->w[0], v->w[1]);
+    v->d_size = sum_abs(v->d);
+    v->size = sum_abs(v->m) + v->h[0] * v->w_size[0] + v->h[1] * v->w_size[1];
 }
 
-/* The sign of the reach of the rectangle across axis i less that of the point at t, to one side of the axis: where the ray does
- * not move across it, or t is infinite, without rounding. */
-static int before(const view *v, int i, double t, int side)
+/* How far the ray has come at t, across an axis and in all: where it does not move across it, or t is infinite, without
+ * rounding. */
+static inline double advance(const view *v, int i, double t)
 {
-    double speed = cross(v->w[i], v->d), reach = v->h[1 - i] * fabs(cross(v->w[0], v->w[1]));
-    double advance = speed == 0 ? 0 : speed * t, walked = isinf(t) ? 0 : fabs(t) * sum_abs(v->d);
-    return bvoli_decide(reach - side * (cross(v->w[i], v->m) + advance), RAY_SLACK * sum_abs(v->w[i]) * (v->size + walked));
+    return v->speed[i] == 0 ? 0 : v->speed[i] * t;
+}
+
+static inline double walked(const view *v, double t)
+{
+    return isinf(t) ? 0 : fabs(t) * v->d_size;
+}
+
+/* What certainly is, or certainly is not, within. Joined without a jump. */
+typedef struct verdict {
+    int in, out;
+} verdict;
+
+static inline void judge(double room, double slack, verdict *all)
+{
+    all->in &= room > slack;
+    all->out |= room < -slack;
+}
+
+/* The reach of the rectangle across axis i, to one side of it less the point where the ray has come `from` far, and to the
+ * other with `to`. */
+static inline void judge_axis(const view *v, int i, double from, double from_walked, double to, double to_walked, verdict *all)
+{
+    const double reach = v->h[1 - i] * fabs(v->volume), slack = RAY_SLACK * v->w_size[i];
+    judge(reach - (v->place[i] + from), slack * (v->size + from_walked), all);
+    judge(reach + (v->place[i] + to), slack * (v->size + to_walked), all);
 }
 
 /* +1 hit, -1 miss, 0 not certain: so for every NaN and every infinity but in the ends of the ray. The separating axes of a
@@ -104,36 +136,30 @@ static int before(const view *v, int i, double t, int side)
  * infinity. */
 static int filter_obb(const view *v)
 {
-    double reach = v->h[0] * fabs(cross(v->d, v->w[0])) + v->h[1] * fabs(cross(v->d, v->w[1]));
-    int line = bvoli_decide(reach - fabs(cross(v->d, v->m)), RAY_SLACK * sum_abs(v->d) * v->size);
-    if (!(v->t0 <= v->t1))
-        return 0;
-    if (line < 0)
-        return -1;
-    int certain = line > 0;
+    const double reach = v->h[0] * fabs(v->speed[0]) + v->h[1] * fabs(v->speed[1]);
+    const double first = walked(v, v->t0), last = walked(v, v->t1);
+    verdict all = {1, 0};
+    judge(reach - fabs(cross(v->d, v->m)), RAY_SLACK * v->d_size * v->size, &all);
     for (int i = 0; i < 2; ++i) {
-        int up = cross(v->w[i], v->d) > 0;
-        int lower = before(v, i, up ? v->t0 : v->t1, 1), upper = before(v, i, up ? v->t1 : v->t0, -1);
-        if (lower < 0 || upper < 0)
-            return -1;
-        certain &= (lower > 0) & (upper > 0);
+        const double a = advance(v, i, v->t0), b = advance(v, i, v->t1);
+        const int up = v->speed[i] > 0;
+        judge_axis(v, i, up ? a : b, up ? first : last, up ? b : a, up ? last : first, &all);
     }
-    return certain;
+    return v->t0 <= v->t1 ? (all.in & !all.out) - all.out : 0;
 }
 
 /* Whether the ray starts inside: 1 or -1 for certain, or 0. */
 static int starts_inside(const view *v)
 {
-    int inside = !isinf(v->t0);
-    if (!inside)
+    const double first = walked(v, v->t0);
+    verdict all = {1, 0};
+    if (isinf(v->t0))
         return -1;
     for (int i = 0; i < 2; ++i) {
-        const int lower = before(v, i, v->t0, 1), upper = before(v, i, v->t0, -1);
-        if (lower < 0 || upper < 0)
-            return -1;
-        inside &= (lower > 0) & (upper > 0);
+        const double a = advance(v, i, v->t0);
+        judge_axis(v, i, a, first, a, first, &all);
     }
-    return inside;
+    return (all.in & !all.out) - all.out;
 }
 
 /* The record of a ray that hits, by the numbers that bvol_ray_hits_obb() has of the tall OBB: across its third axis, which the
@@ -141,15 +167,13 @@ static int starts_inside(const view *v)
  * certain whether the ray starts inside. */
 static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
 {
-    const double volume = cross(v->w[0], v->w[1]), speed = sum_abs(v->d);
-    bvoli_slabs s = {.at = {-cross(v->w[1], v->m), cross(v->w[0], v->m)},
-                     .along = {-cross(v->w[1], v->d), cross(v->w[0], v->d)}};
+    bvoli_slabs s = {.at = {-v->place[1], v->place[0]}, .along = {-v->speed[1], v->speed[0]}};
     const int inside = starts_inside(v);
-    int certain = (volume != 0) & (inside != 0);
+    int certain = (v->volume != 0) & (inside != 0);
     for (int i = 0; i < 2; ++i) {
-        s.hi[i] = fabs(v->h[i] * volume);
+        s.hi[i] = fabs(v->h[i] * v->volume);
         s.lo[i] = -s.hi[i];
-        certain &= fabs(s.along[i]) >= BVOLI_ALONG_SHARE * sum_abs(v->w[1 - i]) * speed;
+        certain &= fabs(s.along[i]) >= BVOLI_ALONG_SHARE * v->w_size[1 - i] * v->d_size;
     }
     if (!certain)
         return 0;
@@ -159,7 +183,7 @@ static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
         const double *const w = v->w[1 - i], side = s.along[i] > 0 ? -1 : 1, length = sqrt(w[0] * w[0] + w[1] * w[1]);
         x.normal[0] = side * (i == 0 ? w[1] : 0 - w[1]) / length;
         x.normal[1] = side * (i == 0 ? 0 - w[0] : w[0]) / length;
-        x.feature = (uint32_t)(2 * i + (side * volume > 0));
+        x.feature = (uint32_t)(2 * i + (side * v->volume > 0));
     }
     const bvol_ray embedded = bvoli_embed_ray(ray);
     bvol_ray_hit record;

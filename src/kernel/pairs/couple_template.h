@@ -101,7 +101,27 @@ static inline couple_verdict judge_boxes(const vf *a, const vf *b)
     return (couple_verdict){yes, vm_not(yes)};
 }
 
-COUPLES(couple_aabb_aabb, aabb, aabb, judge_boxes)
+COUPLES(couple_aabb_anywhere, aabb, aabb, judge_boxes)
+
+static uint64_t couple_aabb_aabb(const bvoli_couples *p, size_t first, size_t count, uint64_t *yes)
+{
+    size_t done = 0;
+    uint64_t met = 0;
+#ifdef BOXES_LYING
+    const float *const a = (const float *)(const void *)p->a + 6 * first, *const b =
+                                                                              (const float *)(const void *)p->b + 6 * first;
+    if (p->stride == sizeof(bvol_aabb) && p->other_stride == sizeof(bvol_aabb))
+        for (; done + 8 <= count; done += 8)
+            met |= boxes_lying(a + 6 * done, b + 6 * done) << done;
+#endif
+    uint64_t open = 0;
+    if (done < count) {
+        open = couple_aabb_anywhere(p, first + done, count - done, yes) << done;
+        met |= *yes << done;
+    }
+    *yes = met;
+    return open;
+}
 
 /* Spheres: the squared reach against the squared gap, with the slack of sphere_template.h. */
 
@@ -118,7 +138,29 @@ static inline couple_verdict judge_spheres_pair(const vf *a, const vf *b)
     return judge_gaps(gap, vf_add(a[3], b[3]), vm_and(vf_ge(a[3], zero), vf_ge(b[3], zero)));
 }
 
-COUPLES(couple_sphere_sphere, sphere, sphere, judge_spheres_pair)
+COUPLES(couple_sphere_anywhere, sphere, sphere, judge_spheres_pair)
+
+static uint64_t couple_sphere_sphere(const bvoli_couples *p, size_t first, size_t count, uint64_t *yes)
+{
+#ifdef ROWS_LYING
+    if (p->stride == sizeof(bvol_sphere) && p->other_stride == sizeof(bvol_sphere) && count == BVOLI_WORD) {
+        const float *const a = (const float *)(const void *)p->a + 4 * first, *const b =
+                                                                                  (const float *)(const void *)p->b + 4 * first;
+        uint64_t in = 0, out = 0;
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+            vf one[4], other[4];
+            vf_rows_lying(a + 4 * i, one);
+            vf_rows_lying(b + 4 * i, other);
+            const couple_verdict verdict = judge_spheres_pair(one, other);
+            in |= (uint64_t)vm_bits(verdict.yes) << i;
+            out |= (uint64_t)vm_bits(verdict.no) << i;
+        }
+        *yes = bits_turned(in);
+        return ~bits_turned(in | out);
+    }
+#endif
+    return couple_sphere_anywhere(p, first, count, yes);
+}
 
 /* Infinite walls are legal. A center that is NaN or infinite would be lost in a maximum. */
 static inline couple_verdict judge_sphere_box(const vf *a, const vf *b)
