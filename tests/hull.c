@@ -53,16 +53,17 @@ TEST(hull, is_proved_on_larger_clouds)
         }
 }
 
-/* Points whose differences no float holds, and others among them. */
+/* In and on a ball of the largest numbers: differences exceed the floats, and are no numbers times 0. */
 TEST(hull, is_proved_where_differences_exceed_the_floats)
 {
     static cloud c;
     for (long n = 0; n < test_cases(20); n++) {
         chance r = {test_seed() + (uint64_t)n};
-        c.count = (size_t)chance_int(&r, 5, 70);
+        c.count = 100;
         for (size_t i = 0; i < c.count; i++) {
-            const float size = one_in(&r, 3) ? 1 : FLT_MAX;
-            c.at[i] = vec3(size * chance_float(&r, -1, 1), size * chance_float(&r, -1, 1), size * chance_float(&r, -1, 1));
+            const bvol_vec3 p = cloud_point(&r, 3);
+            const float size = one_in(&r, 2) ? 0.99F * FLT_MAX : 0.9F * FLT_MAX;
+            c.at[i] = vec3(size * p.x, size * p.y, size * p.z);
         }
         check_cloud(&c, "case", (int)n);
     }
