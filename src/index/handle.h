@@ -84,7 +84,8 @@ struct bvol_index {
     uint64_t version; /* another after each attempt to change the index: cursors begun before are stale */
     size_t changes;   /* boxes that came, went or moved since the tree was packed */
     double packed_cost;
-    size_t judged; /* so many changes had been made when the cost was last found to be low enough */
+    int packed_with_room; /* it is that of a tree with room for motion */
+    size_t judged;        /* so many changes had been made when the cost was last found to be low enough */
     /* The arrays lie in a file that was opened, and are neither changed nor trusted (file.h); NULL where they are its own. */
     const void *file;
     bvoli_growing file_copy; /* where the file itself could not be used, what was made of it; else empty */

@@ -274,6 +274,7 @@ static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes
         index->engine = engine;
         index->changes = index->judged = 0;
         index->packed_cost = bvoli_tree_cost(&index->tree);
+        index->packed_with_room = engine->stays != NULL;
     } else {
         index->tree.places = fresh.places;
         fresh.places = (bvoli_growing){NULL, 0, NULL, 0};
@@ -336,6 +337,29 @@ static void adapt(bvol_index *index, size_t changing)
     } else if (index->engine == &bvoli_engine_flat && index->count > FLAT_MOST) {
         (void)repack(index, &bvoli_engine_dynamic);
     }
+}
+
+/* Whether AUTO has a hierarchy of boxes of which so many move at once. To write half of them and let the tree fit takes half of
+ * the time that room for their motion takes, and leaves boxes about leaves as tight as they can be. What crosses over to the
+ * outcasts or back lets boxes move one by one, and a hierarchy of high quality is not packed anew where that spoils it. */
+static int is_moved_whole(const bvol_index *index, size_t moving, size_t crossing)
+{
+    const int is_tree = index->engine == &bvoli_engine_bvh || index->engine == &bvoli_engine_dynamic;
+    return index->options.engine == BVOL_ENGINE_AUTO && is_tree && index->options.quality != BVOL_INDEX_QUALITY_HIGH &&
+           crossing == 0 && moving >= MANY_LEAST && moving >= index->count / 2;
+}
+
+/* What AUTO makes of an index in which so many boxes move, of which some cross over. What a tree has cost with room is no
+ * measure of one without: it is packed anew then. */
+static void adapt_to_motion(bvol_index *index, size_t moving, size_t crossing)
+{
+    if (!is_moved_whole(index, moving, crossing)) {
+        adapt(index, moving);
+        return;
+    }
+    index->engine = &bvoli_engine_bvh;
+    if (index->packed_with_room)
+        index->packed_cost = 0;
 }
 
 /* An octree that many boxes lie outside of gets a larger cube, and one whose blocks changes left too empty gets full ones, at
@@ -430,6 +454,7 @@ static void adopt(bvol_index *index, const bvol_index *built)
     index->ids = built->ids;
     index->count = built->count;
     index->packed_cost = built->packed_cost;
+    index->packed_with_room = built->packed_with_room;
     index->leaves = built->leaves;
 }
 
@@ -700,7 +725,7 @@ bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const 
     if (result != BVOL_OK)
         return result;
     if (count > 0)
-        adapt(index, count); /* before there is room for boxes: another tree would not have it */
+        adapt_to_motion(index, count, crossing); /* before there is room for boxes: another tree would not have it */
     if (crossing > 0 && (!reserve_outcasts(index, crossing) || !index->engine->reserve(index, crossing)))
         return BVOL_ERROR_MEMORY;
     index->changes += count;
@@ -910,6 +935,7 @@ static void clear(bvol_index *index)
     index->engine = engine_of(index->options.engine, 0);
     index->tree.list = index->engine->list;
     index->packed_cost = 0;
+    index->packed_with_room = 0;
     index->leaves = (bvoli_leaves){.kind = NULL};
     bvoli_change_log_all(&index->shared->change_logs);
 }

@@ -290,6 +290,8 @@ typedef struct bvoli_kernels {
     bvoli_block_orderer *block_order;
     bvoli_block_rounder *block_round;
     bvoli_block_director *block_turned;
+    bvoli_ball_descender *ball_descend;
+    bvoli_turned_descender *turned_descend;
     bvoli_curve_kernel *curve_places;
     bvoli_sorter *ids_sort, *pairs_sort; /* bvol_pair: by a, then by b */
     bvoli_couple_kernel *couple_aabb_aabb, *couple_sphere_sphere, *couple_sphere_aabb, *couple_obb_obb, *couple_obb_aabb,

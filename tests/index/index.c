@@ -482,6 +482,41 @@ TEST(index_index, auto_says_what_it_chose)
     free(boxes);
 }
 
+/* Half of the boxes or more that move at once make a hierarchy of it, which does not become slower the longer they wander. */
+TEST(index_index, auto_is_a_hierarchy_where_all_move)
+{
+    enum { BOXES = 1000 };
+    static bvol_aabb boxes[BOXES];
+    static uint32_t ids[BOXES], found[BOXES];
+    chance c = {test_seed()};
+    const bvol_index_options options = {.size = sizeof options, .margin = 1e6F};
+    bvol_index_stats info = {.size = sizeof info}, anew = {.size = sizeof anew};
+    for (int i = 0; i < BOXES; i++) {
+        boxes[i] = draw_box(&c, SPREAD);
+        ids[i] = (uint32_t)i;
+    }
+    bvol_index *index = index_of(&options, boxes, BOXES, 0);
+    for (int frame = 0; frame < 8; frame++) {
+        const size_t moving = frame % 4 == 0 ? 1 : frame % 4 == 1 ? BOXES / 2 - 1 : BOXES;
+        for (size_t i = 0; i < moving; i++)
+            boxes[i] = draw_box(&c, SPREAD);
+        CHECK(bvol_index_move_many(index, ids, boxes, moving, 0) == BVOL_OK);
+        CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+        CHECK(info.engine == (moving < BOXES ? BVOL_ENGINE_DYNAMIC : BVOL_ENGINE_BVH));
+        bvol_index *const other = index_of(NULL, boxes, BOXES, 0);
+        CHECK(bvol_index_get_stats(other, &anew) == BVOL_OK);
+        CHECK(moving < BOXES || info.cost <= 2 * anew.cost);
+        for (int i = 0; i < BOXES; i += 50)
+            CHECK(bvol_index_overlaps_aabb(index, &boxes[i], NULL, found, BOXES) ==
+                  bvol_index_overlaps_aabb(other, &boxes[i], NULL, NULL, 0));
+        bvol_index_destroy(other);
+    }
+    boxes[0] = aabb(NAN, 0, 0, 1, 1, 1);
+    CHECK(bvol_index_move_many(index, ids, boxes, BOXES, 0) == BVOL_OK);
+    CHECK(bvol_index_get_stats(index, &info) == BVOL_OK && info.engine == BVOL_ENGINE_DYNAMIC);
+    bvol_index_destroy(index);
+}
+
 /* A list that had no memory to become a tree becomes one when its boxes move: the tree has room for those that were in no place
  * before, which needs some. */
 TEST(index_index, a_list_that_becomes_a_tree_has_room_for_what_moves)

@@ -10,11 +10,14 @@
 
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
+#include <bvol/index.h>
 #include <bvol/obb.h>
 #include <bvol/sphere.h>
 
 #include "index/query/solid.h"
 #include "set/queries.h"
+
+#include <string.h>
 
 /* Whole numbers, or any, times a power of two; and often far from the origin. Ordinary ones count, unless something is made to
  * touch or has no end. */
@@ -235,6 +238,87 @@ TEST(kernel_solids, oriented_boxes_are_judged_as_single_ones)
     }
     CHECK(asked > test_cases(3000) / 2);
     check_tally(&t);
+}
+
+/* Trees of four levels, many boxes of which are in one place or touch what is asked, in the order of ids and in that of the
+ * tree, with enough room and with less: the same ids as one by one, and the same under every table. */
+enum { DESCENTS = 40, BOXES = 6000 };
+
+static size_t ask_one_by_one(const bvol_aabb *boxes, const bvol_sphere *ball, const bvol_obb *turned, uint32_t *out)
+{
+    size_t found = 0;
+    for (uint32_t i = 0; i < BOXES; i++)
+        if (ball ? bvol_sphere_overlaps_aabb(ball, &boxes[i]) : bvol_obb_overlaps_aabb(turned, &boxes[i]))
+            out[found++] = i;
+    return found;
+}
+
+static size_t ask_index(const bvol_index *index, const bvol_sphere *ball, const bvol_obb *turned, uint32_t *out, size_t room)
+{
+    return ball ? bvol_index_overlaps_sphere(index, ball, NULL, out, room)
+                : bvol_index_overlaps_obb(index, turned, NULL, out, room);
+}
+
+/* Returns a number that stands for the ids in their order. */
+static uint64_t check_descents(const bvol_index *sorted, const bvol_index *any, const bvol_aabb *boxes, const bvol_sphere *ball,
+                               const bvol_obb *turned, size_t room)
+{
+    static uint32_t wanted[BOXES], ids[BOXES];
+    static uint8_t seen[BOXES];
+    const size_t found = ask_one_by_one(boxes, ball, turned, wanted);
+    uint64_t order = 0;
+    room = room < found ? room : found;
+    CHECK(ask_index(sorted, ball, turned, ids, BOXES) == found && memcmp(ids, wanted, found * sizeof *ids) == 0);
+    CHECK(ask_index(sorted, ball, turned, ids, room) == found && memcmp(ids, wanted, room * sizeof *ids) == 0);
+    CHECK(ask_index(any, ball, turned, ids, BOXES) == found);
+    memset(seen, 0, sizeof seen);
+    for (size_t i = 0; i < found; i++) {
+        seen[ids[i]]++;
+        order = order * 0x9E3779B97F4A7C15U + ids[i];
+    }
+    for (size_t i = 0; i < found; i++)
+        CHECK(seen[wanted[i]] == 1);
+    memcpy(wanted, ids, found * sizeof *ids);
+    CHECK(ask_index(any, ball, turned, ids, room) == found && memcmp(ids, wanted, room * sizeof *ids) == 0);
+    return order;
+}
+
+TEST(kernel_solids, trees_find_what_is_found_one_by_one)
+{
+    static bvol_aabb boxes[BOXES];
+    static uint64_t orders[2 * DESCENTS];
+    int table = 0;
+    FOR_EACH_TABLE
+    {
+        chance c = {test_seed()};
+        bvol_index *index[2];
+        for (int i = 0; i < BOXES; i++) {
+            const bvol_vec3 low = i % 3 == 0 ? vec3(3, 4, 5)
+                                             : vec3((float)chance_int(&c, -12, 12), (float)chance_int(&c, -12, 12),
+                                                    i % 3 == 1 ? (float)chance_int(&c, -12, 12) : chance_float(&c, -9, 9));
+            const float side = (float)chance_int(&c, 0, 2);
+            boxes[i] = aabb(low.x, low.y, low.z, low.x + side, low.y + side, i == 7 ? INFINITY : low.z + side);
+        }
+        for (uint32_t k = 0; k < 2; k++) {
+            const bvol_index_options options = {.size = sizeof options, .flags = k ? BVOL_INDEX_UNORDERED : 0};
+            CHECK(bvol_index_create(&options, NULL, &index[k]) == BVOL_OK);
+            CHECK(bvol_index_build(index[k], boxes, BOXES, 0, NULL, 0, NULL) == BVOL_OK);
+        }
+        for (int n = 0; n < DESCENTS; n++) {
+            const bvol_vec3 p = vec3((float)chance_int(&c, -9, 9), (float)chance_int(&c, -9, 9), (float)chance_int(&c, -9, 9));
+            const bvol_sphere ball = {p, n % 8 == 0 ? chance_float(&c, 0, 9) : (float)chance_int(&c, 0, n)};
+            bvol_obb turned = {.center = p, .extent = {ball.radius, (float)chance_int(&c, 0, 9), 1}};
+            const size_t room = (size_t)chance_int(&c, 0, one_in(&c, 2) ? 40 : 1000);
+            draw_axes(&c, &turned);
+            const uint64_t order[2] = {check_descents(index[0], index[1], boxes, &ball, NULL, room),
+                                       check_descents(index[0], index[1], boxes, NULL, &turned, room)};
+            CHECK(table == 0 || memcmp(order, &orders[2 * n], sizeof order) == 0);
+            memcpy(&orders[2 * n], order, sizeof order);
+        }
+        table++;
+        bvol_index_destroy(index[0]);
+        bvol_index_destroy(index[1]);
+    }
 }
 
 #endif

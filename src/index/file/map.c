@@ -159,6 +159,7 @@ static int adopt_header(bvol_index *index, const bvoli_file_header *h)
     index->outcast_count = (size_t)h->outcasts;
     index->changes = (size_t)h->changes;
     index->packed_cost = h->packed_cost;
+    index->packed_with_room = index->engine->stays != NULL;
     octree->used = h->cells;
     octree->misplaced = (int)h->misplaced;
     return (!h->has_grid || bvoli_octree_set_grid(octree, h->low, h->unit)) && tree_is_sound(&index->tree, h);

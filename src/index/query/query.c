@@ -202,35 +202,68 @@ static size_t room_for_boxes(const bvoli_question *q, const bvol_index *index, c
                : 0;
 }
 
-/* A box goes down by a kernel, which gives ids to a sink while it may, and pauses at other leaves. */
+/* A descent from where a walk is, by a kernel, which gives ids to a sink while it may. Field by field: compilers clear a struct
+ * of this size by a slow instruction. */
+static void descent_begin(bvoli_box_descent *d, const bvoli_question *q, const bvol_index *index, bvoli_walk *w,
+                          const bvoli_sink *sink)
+{
+    d->blocks = index->tree.blocks.data;
+    d->links = index->tree.links.data;
+    d->bounds = &q->bounds;
+    d->inner = q->f64.judge ? &q->f64.sure : &q->bounds;
+    d->stack = w->stack;
+    d->depth = w->depth;
+    d->nodes = d->leaves = d->taken = 0;
+    d->most = room_for_boxes(q, index, sink);
+    d->out = d->most > 0 ? sink->ids + sink->found : NULL;
+}
+
+static void descent_end(const bvoli_box_descent *d, bvoli_walk *w, bvoli_sink *sink)
+{
+    w->depth = d->depth;
+    w->counters.nodes += d->nodes;
+    w->counters.leaves += d->leaves;
+    if (sink)
+        sink->found += d->taken;
+}
+
+/* A box pauses at leaves whose ids it does not give. */
 static uint32_t look_by_box(const bvoli_question *q, const bvol_index *index, bvoli_walk *w, const bvoli_block **leaf,
                             bvoli_sink *sink)
 {
-    const bvoli_tree *const tree = &index->tree;
-    bvoli_box_descent d; /* compilers clear a struct of this size by a slow instruction */
-    d.blocks = tree->blocks.data;
-    d.links = tree->links.data;
-    d.bounds = &q->bounds;
-    d.inner = q->f64.judge ? &q->f64.sure : &q->bounds;
-    d.stack = w->stack;
-    d.depth = w->depth;
-    d.nodes = d.leaves = d.taken = 0;
-    d.most = room_for_boxes(q, index, sink);
-    d.out = d.most > 0 ? sink->ids + sink->found : NULL;
+    bvoli_box_descent d;
+    descent_begin(&d, q, index, w, sink);
     uint32_t lanes = index->kernels->box_descend(&d, bvoli_index_axes(index));
-    w->depth = d.depth;
-    w->counters.nodes += d.nodes;
-    w->counters.leaves += d.leaves;
-    if (d.taken > 0)
-        sink->found += d.taken;
+    descent_end(&d, w, sink);
     if (lanes == 0)
         return 0;
-    const bvoli_block *const b = *leaf = bvoli_block_at(tree, d.leaf & ~BVOLI_WHOLE);
+    const bvoli_block *const b = *leaf = bvoli_block_at(&index->tree, d.leaf & ~BVOLI_WHOLE);
     if (d.leaf & BVOLI_WHOLE)
         return lanes & bvoli_index_lanes(index, b);
     if (q->leaf != index->kernels->block_overlaps)
         lanes = q->leaf(b, &q->bounds);
     return found_among(q, index, b, lanes);
+}
+
+static int knows_solid(const bvoli_question *q)
+{
+    return !q->f64.judge && (q->solid == BVOLI_TURNED || (q->solid == BVOLI_ROUND && !q->as.round.moves));
+}
+
+/* Other shapes are left to a kernel that knows them as far as it is certain. */
+static uint32_t look_by_shape(const bvoli_question *q, const bvol_index *index, bvoli_walk *w, const bvoli_block **leaf,
+                              bvoli_sink *sink)
+{
+    if (knows_solid(q) && room_for_boxes(q, index, sink) > 0) {
+        bvoli_box_descent d;
+        descent_begin(&d, q, index, w, sink);
+        if (q->solid == BVOLI_ROUND)
+            index->kernels->ball_descend(&d, &q->as.round);
+        else
+            index->kernels->turned_descend(&d, &q->as.directions);
+        descent_end(&d, w, sink);
+    }
+    return w->depth > 0 ? look(q, index, w->stack, &w->depth, leaf, &w->counters) : 0;
 }
 
 void bvoli_walk_begin(bvoli_walk *w)
@@ -249,8 +282,7 @@ static uint32_t next_leaf(bvoli_walk *w, const bvoli_question *q, const bvol_ind
             return 0;
         if (w->depth == 0)
             w->stack[w->depth++] = bvoli_root(&index->tree, w->root++);
-        const uint32_t lanes =
-            q->overlaps ? look(q, index, w->stack, &w->depth, leaf, &w->counters) : look_by_box(q, index, w, leaf, sink);
+        const uint32_t lanes = (q->overlaps ? look_by_shape : look_by_box)(q, index, w, leaf, sink);
         if (lanes != 0)
             return lanes;
     }

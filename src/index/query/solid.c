@@ -136,11 +136,14 @@ int bvoli_directions_of_obb(const bvol_obb *box, bvoli_directions *out)
             return 0;
         add_direction(out, n, axes, half);
     }
-    for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < 3; ++k) {
+        out->edges[k] = out->count;
         for (int i = 0; i < 3; ++i) {
             cross(unit[k], axes[i], n);
             add_direction(out, n, axes, half);
         }
+    }
+    out->edges[3] = out->count;
     out->relative = (float)DIRECTION_SLACK;
     out->slack = (float)(DIRECTION_SLACK * reach + FLUSHED);
     return 1;

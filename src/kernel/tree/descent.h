@@ -72,8 +72,9 @@ typedef struct bvoli_descent {
     float bounds[BVOLI_WIDE]; /* below which nothing of a lane is hit; NaN where that is not known */
 } bvoli_descent;
 
-/* A descent of a box, which pauses at leaves of which boxes overlap it. Blocks are looked at in the order of their lanes. Where
- * there is another box within it, boxes that overlap the one and not the other are in doubt: it pauses there too. */
+/* A descent of a box, which pauses at leaves of which boxes overlap it, or of a solid (solid.h). Blocks are looked at in the
+ * order of their lanes. Where there is another box within that box, boxes that overlap the one and not the other are in doubt:
+ * it pauses there too. */
 typedef struct bvoli_box_descent {
     const bvoli_block *blocks;
     const bvoli_link *links;

@@ -4,6 +4,7 @@
 #define BVOLI_KERNEL_TREE_SOLID_H
 
 #include "kernel/tree/block.h"
+#include "kernel/tree/descent.h"
 
 /* A ball, or a ball that is at every place of a segment. Squared distances are those that kernels compute. */
 typedef struct bvoli_round {
@@ -19,7 +20,8 @@ typedef struct bvoli_round {
 enum { BVOLI_FACES = 6, BVOLI_DIRECTIONS_MAX = 15 };
 #define BVOLI_TURNED_MAX 0x1p100F /* of sizes, beyond which nothing is certain, since sums might overflow */
 typedef struct bvoli_directions {
-    int count; /* at least BVOLI_FACES */
+    int count;    /* at least BVOLI_FACES */
+    int edges[4]; /* where those begin that are of an edge along each coordinate axis, and where they end */
     float center[3];
     float slack; /* of what is compared, for the box; and for each unit that boxes reach from the center, along all axes: */
     float relative;
@@ -33,5 +35,11 @@ typedef struct bvoli_directions {
 typedef bvoli_block_sides bvoli_block_rounder(const bvoli_block *block, const bvoli_round *round, unsigned wanted);
 typedef bvoli_block_sides bvoli_block_director(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
                                                unsigned wanted);
+
+/* Goes down by what is certain alone, and gives ids while there is room. What is left on the stack where it ends begins with a
+ * block that needs an exact look, or with any when the room has ended. A ball does not move; an oriented box lies within the
+ * bounds of the descent. */
+typedef void bvoli_ball_descender(bvoli_box_descent *d, const bvoli_round *ball);
+typedef void bvoli_turned_descender(bvoli_box_descent *d, const bvoli_directions *directions);
 
 #endif

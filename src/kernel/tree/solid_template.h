@@ -5,6 +5,7 @@
 #ifndef BVOLI_KERNEL_TREE_SOLID_TEMPLATE_H
 #define BVOLI_KERNEL_TREE_SOLID_TEMPLATE_H
 
+#include "kernel/tree/descent_template.h"
 #include "kernel/tree/solid.h"
 
 #include <math.h>
@@ -82,7 +83,7 @@ static inline vf solid_farthest(const solid_lanes *s)
 
 enum { SOLID_TURNS = 4 };
 
-static inline void solid_begin(solid_lanes *s, const bvoli_block *block, const bvoli_round *r, int i)
+WORD_INLINE void solid_begin(solid_lanes *s, const bvoli_block *block, const bvoli_round *r, int moves, int i)
 {
     for (int k = 0; k < 3; ++k) {
         s->lo[k] = vf_load(block->side[k] + i);
@@ -90,23 +91,22 @@ static inline void solid_begin(solid_lanes *s, const bvoli_block *block, const b
         s->p[k] = vf_splat(r->from[k]);
         s->gap[k] = vf_sub(vf_mul(vf_add(s->lo[k], s->hi[k]), vf_splat(0.5F)), s->p[k]);
     }
-    for (int turn = 0; turn < (r->moves ? SOLID_TURNS : 0); ++turn) {
+    for (int turn = 0; turn < (moves ? SOLID_TURNS : 0); ++turn) {
         solid_find_place(s, r);
         solid_find_gap(s);
     }
 }
 
-/* Unused lanes are outside of a ball that stays. */
-static bvoli_block_sides block_round(const bvoli_block *block, const bvoli_round *round, unsigned wanted)
+WORD_INLINE bvoli_block_sides round_sides(const bvoli_block *block, const bvoli_round *round, int moves, unsigned wanted)
 {
     bvoli_block_sides out = {0, 0, 0, 0, 0};
     uint32_t nearly = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         solid_lanes s;
-        solid_begin(&s, block, round, i);
+        solid_begin(&s, block, round, moves, i);
         solid_find_gap(&s);
         const vf gap_sq = solid_dot(s.gap, s.gap);
-        const vm apart = round->moves ? solid_apart(&s, round) : vm_not(vf_le(gap_sq, vf_splat(round->far_sq)));
+        const vm apart = moves ? solid_apart(&s, round) : vm_not(vf_le(gap_sq, vf_splat(round->far_sq)));
         out.outside |= (uint32_t)vm_bits(apart) << i;
         out.meets |= (uint32_t)vm_bits(vf_le(gap_sq, vf_splat(round->near_sq))) << i;
         if (wanted & BVOLI_INSIDE) {
@@ -117,6 +117,12 @@ static bvoli_block_sides block_round(const bvoli_block *block, const bvoli_round
     }
     out.grazing = ~(out.outside | out.meets) | (nearly & ~out.inside);
     return out;
+}
+
+/* Unused lanes are outside of a ball that stays. */
+static bvoli_block_sides block_round(const bvoli_block *block, const bvoli_round *round, unsigned wanted)
+{
+    return round_sides(block, round, round->moves, wanted);
 }
 
 /* LANES boxes as an oriented box sees them, everything doubled: from its center to theirs, and their sizes. */
@@ -143,14 +149,34 @@ static inline vf turned_along(const vf v[3], const float n[3])
     return vf_fma(v[0], vf_splat(n[0]), vf_fma(v[1], vf_splat(n[1]), vf_mul(v[2], vf_splat(n[2]))));
 }
 
-/* By how much the boxes are apart along some of the vectors, at most. */
-static inline vf turned_gap(const turned_lanes *s, const bvoli_directions *d, int first, int end)
+/* Along two axes only: the vectors of edges along a coordinate axis are across it. */
+static inline vf turned_across(const vf v[3], const float n[3], int axis)
+{
+    const int a = axis == 0 ? 1 : 0, b = axis == 2 ? 1 : 2;
+    return vf_fma(v[a], vf_splat(n[a]), vf_mul(v[b], vf_splat(n[b])));
+}
+
+/* By how much the boxes are apart along the coordinate axes and the normals of the faces, at most. */
+static inline vf turned_gap_of_faces(const turned_lanes *s, const bvoli_directions *d)
 {
     vf most = vf_splat(-INFINITY);
-    for (int j = first; j < end; ++j) {
-        const vf reach = vf_add(turned_along(s->size, d->size[j]), vf_splat(d->reach[j]));
-        most = vf_max(vf_sub(vf_abs(turned_along(s->t, d->n[j])), reach), most);
+    for (int k = 0; k < 3; ++k) {
+        const vf reach = vf_add(turned_along(s->size, d->size[k + 3]), vf_splat(d->reach[k + 3]));
+        most = vf_max(vf_sub(vf_abs(s->t[k]), vf_add(s->size[k], vf_splat(d->reach[k]))), most);
+        most = vf_max(vf_sub(vf_abs(turned_along(s->t, d->n[k + 3])), reach), most);
     }
+    return most;
+}
+
+/* The same along the vectors of edges. */
+static inline vf turned_gap_of_edges(const turned_lanes *s, const bvoli_directions *d)
+{
+    vf most = vf_splat(-INFINITY);
+    for (int k = 0; k < 3; ++k)
+        for (int j = d->edges[k]; j < d->edges[k + 1]; ++j) {
+            const vf reach = vf_add(turned_across(s->size, d->size[j], k), vf_splat(d->reach[j]));
+            most = vf_max(vf_sub(vf_abs(turned_across(s->t, d->n[j], k)), reach), most);
+        }
     return most;
 }
 
@@ -165,18 +191,18 @@ static inline vf turned_beyond(const turned_lanes *s, const bvoli_directions *d)
     return most;
 }
 
-static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
-                                      unsigned wanted)
+WORD_INLINE bvoli_block_sides turned_sides(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
+                                           unsigned wanted)
 {
     bvoli_block_sides out = {0, 0, 0, 0, 0};
     uint32_t nearly = 0;
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         turned_lanes s;
         turned_begin(&s, block, directions, i);
-        vf gap = turned_gap(&s, directions, 0, BVOLI_FACES);
+        vf gap = turned_gap_of_faces(&s, directions);
         uint32_t outside = (uint32_t)vm_bits(vf_gt(gap, s.slack));
         if ((wanted & BVOLI_MEETS) && (lanes >> i & ((1U << LANES) - 1) & ~outside) != 0) {
-            gap = vf_max(turned_gap(&s, directions, BVOLI_FACES, directions->count), gap);
+            gap = vf_max(turned_gap_of_edges(&s, directions), gap);
             outside = (uint32_t)vm_bits(vf_gt(gap, s.slack));
             out.meets |= (uint32_t)vm_bits(vf_lt(gap, vf_neg(s.slack))) << i;
         }
@@ -185,11 +211,92 @@ static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_dire
             const vf beyond = turned_beyond(&s, directions), less = vf_neg(s.slack);
             out.inside |= (uint32_t)vm_bits(vf_lt(beyond, less)) << i;
             nearly |= (uint32_t)vm_bits(vm_not(vf_gt(beyond, s.slack))) << i;
-            out.grazing |= (uint32_t)vm_bits(vm_not(vf_lt(gap, less))) << i;
         }
+        out.grazing |= (uint32_t)vm_bits(vm_not(vf_lt(gap, vf_neg(s.slack)))) << i;
     }
     out.grazing = (out.grazing & ~out.outside) | (nearly & ~out.inside);
     return out;
+}
+
+static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_directions *directions, uint32_t lanes,
+                                      unsigned wanted)
+{
+    return turned_sides(block, directions, lanes, wanted);
+}
+
+/* What is to be done with the boxes of a block: taken or looked into, some of them whole; open is what needs an exact look. */
+typedef struct solid_verdict {
+    uint32_t lanes, whole, open;
+} solid_verdict;
+
+WORD_INLINE solid_verdict solid_judge(bvoli_block_sides sides, uint32_t lanes, int is_leaf)
+{
+    lanes &= ~sides.outside;
+    return is_leaf ? (solid_verdict){lanes, 0, lanes & ~sides.meets}
+                   : (solid_verdict){lanes, sides.inside & lanes, lanes & sides.grazing};
+}
+
+/* What a judge looks at: the boxes of a leaf, of a block of leaves, or of a block above these. To ask whether all of a leaf is
+ * found would take as long as to look into it, and a jump that is hard to foresee. */
+enum solid_height { SOLID_LEAF, SOLID_LEAVES, SOLID_ABOVE };
+
+static inline unsigned solid_wanted(enum solid_height height)
+{
+    return height == SOLID_LEAF ? BVOLI_MEETS : height == SOLID_LEAVES ? 0 : BVOLI_INSIDE;
+}
+
+typedef solid_verdict solid_judge_of(const bvoli_block *block, const void *solid, const box_lanes *about,
+                                     enum solid_height height);
+
+WORD_INLINE solid_verdict ball_judge(const bvoli_block *block, const void *solid, const box_lanes *about,
+                                     enum solid_height height)
+{
+    (void)about;
+    return solid_judge(round_sides(block, solid, 0, solid_wanted(height)), (1U << BVOLI_WIDE) - 1, height == SOLID_LEAF);
+}
+
+WORD_INLINE solid_verdict turned_judge(const bvoli_block *block, const void *solid, const box_lanes *about,
+                                       enum solid_height height)
+{
+    const uint32_t lanes = block_relates_along(block, about, 3, OVERLAP);
+    return lanes == 0 ? (solid_verdict){0, 0, 0}
+                      : solid_judge(turned_sides(block, solid, lanes, solid_wanted(height)), lanes, height == SOLID_LEAF);
+}
+
+WORD_INLINE void solid_descend(bvoli_box_descent *d, const void *solid, solid_judge_of *judge)
+{
+    const box_lanes about = box_splat(d->bounds);
+    uint32_t *const stack = d->stack;
+    size_t depth = d->depth;
+    while (depth > 0 && d->taken < d->most) {
+        const uint32_t next = stack[depth - 1], block = next & ~BVOLI_WHOLE, used = box_used_lanes(d, block);
+        const bvoli_block *const b = d->blocks + block;
+        const unsigned level = d->links[block].level;
+        const solid_verdict v = next != block ? (solid_verdict){used, used, 0}
+                                : level == 0  ? judge(b, solid, &about, SOLID_LEAF)
+                                : level == 1  ? judge(b, solid, &about, SOLID_LEAVES)
+                                              : judge(b, solid, &about, SOLID_ABOVE);
+        if (v.open != 0)
+            break;
+        --depth;
+        ++*(level == 0 ? &d->leaves : &d->nodes);
+        if (level == 0)
+            d->taken += block_pick(b, v.lanes, d->out + d->taken);
+        else
+            depth += box_push(d, b, v.lanes, v.whole, stack + depth);
+    }
+    d->depth = depth;
+}
+
+static void ball_descend(bvoli_box_descent *d, const bvoli_round *ball)
+{
+    const bvoli_round own = *ball; /* which no id that is written can be a part of */
+    solid_descend(d, &own, ball_judge);
+}
+
+static void turned_descend(bvoli_box_descent *d, const bvoli_directions *directions)
+{
+    solid_descend(d, directions, turned_judge);
 }
 
 #endif
