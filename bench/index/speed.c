@@ -254,6 +254,7 @@ typedef struct job {
 #define LOOP "a loop"
 #define ONE "one by one"
 #define BOOST "Boost, one by one"
+#define ANY_ORDER BVOL_ENGINE_AUTO, BVOL_INDEX_UNORDERED /* as those have them that AUTO is compared with */
 #define FAST BVOL_ENGINE_BVH, BVOL_INDEX_UNORDERED, BVOL_ENGINE_BVH
 
 static const job jobs[] = {
@@ -285,15 +286,21 @@ static const job jobs[] = {
     {"overlaps, few boxes", "2 found, no options", 16, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.0},
     {"overlaps, few boxes", "2 found, no options", 32, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.0},
     {"overlaps, few boxes", "2 found, no options", 64, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.0},
-    {"AUTO beside a list", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "FLAT", 0, 0, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a tree", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "BVH", 0, 0, BVOL_ENGINE_BVH, QUERIES, 1.1},
-    {"AUTO beside a list", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "FLAT", 0, 0, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a tree", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "BVH", 0, 0, BVOL_ENGINE_BVH, QUERIES, 1.1},
-    {"AUTO, all move", "even boxes", 20000, 10, EVEN, frame_ours, frame_other, "BVH", 0, BVOL_INDEX_UNORDERED, BVOL_ENGINE_BVH,
-     0, 1.1},
+    {"AUTO beside a list", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
+    {"AUTO beside a tree", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, QUERIES, 1.1},
+    {"AUTO beside a list", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
+    {"AUTO beside a tree", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, QUERIES, 1.1},
+    {"AUTO, all move", "even boxes", 20000, 10, EVEN, frame_ours, frame_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, 0, 1.1},
     {"a frame", "after 400 of drift", DRIFTERS, 10, DRIFTED, frame_ours, frame_other, "the first", BVOL_ENGINE_BVH, 0,
      BVOL_ENGINE_BVH, 0, 1.5},
 };
+
+/* Goals are those of AVX-512. Who is beside us has it in any case. */
+static double goal_here(double at_best)
+{
+    const char *const table = bvol_cpu_backend();
+    return at_best * (strcmp(table, "avx2") == 0 ? 1.3 : strcmp(table, "sse2") == 0 ? 2 : 1);
+}
 
 static int describe(size_t index, const session *s, row *r)
 {
@@ -305,7 +312,7 @@ static int describe(size_t index, const session *s, row *r)
     snprintf(r->size, sizeof r->size, "%zu", j->boxes);
     snprintf(r->fields, sizeof r->fields, "%zu,%zu", j->boxes, j->found);
     r->calls = j->calls ? j->calls : j->boxes;
-    r->goals[0] = (goal){j->their_label, TIMES_THE_TIME, j->goal};
+    r->goals[0] = (goal){j->their_label, TIMES_THE_TIME, goal_here(j->goal)};
     r->skip = s->arguments.scene != NULL || !j->them || (strcmp(j->their_label, OWN) == 0 && !own_tree_runs()) ||
               ((s->arguments.quick || s->arguments.check) && j->boxes > 100000);
     return 1;

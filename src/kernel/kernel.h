@@ -267,6 +267,7 @@ typedef struct bvoli_kernels {
     bvoli_block_kernel *block_overlaps, *block_within; /* see block.h */
     bvoli_block_pairer *block_pairs;                   /* that overlap */
     bvoli_block_bounder *block_bounds;
+    bvoli_block_grower *block_grow_least;
     bvoli_block_caster *block_raycast;
     bvoli_block_sweeper *block_sweep;
     bvoli_ray_descender *ray_descend;

@@ -293,17 +293,38 @@ uint32_t bvoli_walk_next(bvoli_walk *w, const bvoli_question *q, const bvol_inde
     return next_leaf(w, q, index, leaf, NULL);
 }
 
-static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
+/* All blocks of a list are leaves: to begin a walk at each took longer than to look at it. */
+static void ask_list(const bvoli_question *q, const bvol_index *index, bvoli_sink *sink)
+{
+    bvol_index_counters looked = {0};
+    const int is_asked = has_sides(q) || q->overlaps || q->has_ray || q->f64.judge || q->exact.answer || index->file;
+    for (int is_over = 0; looked.leaves < index->tree.used && !is_over; ++looked.leaves) {
+        const bvoli_block *const leaf = bvoli_block_at(&index->tree, (uint32_t)looked.leaves);
+        const uint32_t lanes = is_asked ? found_at_leaf(q, index, leaf) : q->leaf(leaf, &q->bounds);
+        is_over = lanes != 0 && bvoli_sink_give_lanes(sink, leaf, lanes);
+    }
+    bvoli_sink_visited(sink, &looked);
+}
+
+static void ask_tree(const bvoli_question *q, const bvol_index *index, bvoli_sink *sink)
 {
     const bvoli_block *leaf;
     bvoli_walk w;
-    if (!bvoli_sink_begin(sink, index, filter))
-        return 0;
     bvoli_walk_begin(&w);
     for (uint32_t lanes; (lanes = next_leaf(&w, q, index, &leaf, sink)) != 0;)
         if (bvoli_sink_give_lanes(sink, leaf, lanes))
             break;
     bvoli_sink_visited(sink, &w.counters);
+}
+
+static size_t ask(const bvoli_question *q, const bvol_index *index, const bvol_index_filter *filter, bvoli_sink *sink)
+{
+    if (!bvoli_sink_begin(sink, index, filter))
+        return 0;
+    if (index->tree.list)
+        ask_list(q, index, sink);
+    else
+        ask_tree(q, index, sink);
     return bvoli_sink_end(sink);
 }
 

@@ -9,6 +9,7 @@
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/parallel.h"
+#include "kernel/kernel.h"
 
 #include <float.h>
 #include <math.h>
@@ -225,53 +226,12 @@ static extent growth(const bvol_aabb *box, const bvol_aabb *by)
     return difference(extent_of(&both), extent_of(box));
 }
 
-/* Half the surfaces of four boxes by their walls, in floats. */
-static inline v4 half_areas(const v4 low[3], const v4 high[3])
-{
-    const v4 x = v4_sub(high[0], low[0]), y = v4_sub(high[1], low[1]), z = v4_sub(high[2], low[2]);
-    return v4_add(v4_add(v4_mul(x, y), v4_mul(y, z)), v4_mul(z, x));
-}
-
-/* Let u = 2^-24. A side has one rounding, a product of two three, and the sum of three, none of which is negative, two more: a
- * surface is within 5 u of itself, and one less another, which is not larger, within 11 u of the former. 16 u cover the
- * roundings of the slack too. Products below 2^-126 may be lost. */
-#define GROWTH_SLACK 0x1p-20F
-#define GROWTH_LOST 0x1p-120F
-
-/* The lanes that may be those whose boxes grow least: all but those that grow more than another for certain. */
-static uint32_t may_grow_least(const bvoli_block *b, uint32_t count, const bvol_aabb *box)
-{
-    const v4 min[3] = {v4_splat(box->min.x), v4_splat(box->min.y), v4_splat(box->min.z)};
-    const v4 max[3] = {v4_splat(box->max.x), v4_splat(box->max.y), v4_splat(box->max.z)};
-    v4 at_least[BVOLI_WIDE / 4], least = v4_splat(INFINITY);
-    float leasts[4];
-    uint32_t more = 0;
-    for (size_t i = 0; i < BVOLI_WIDE / 4; ++i) {
-        v4 low[3], high[3], with_low[3], with_high[3];
-        for (int k = 0; k < 3; ++k) {
-            low[k] = v4_load(b->side[k] + 4 * i);
-            high[k] = v4_load(b->side[k + 3] + 4 * i);
-            with_low[k] = v4_min(min[k], low[k]);
-            with_high[k] = v4_max(max[k], high[k]);
-        }
-        const v4 both = half_areas(with_low, with_high), grown = v4_sub(both, half_areas(low, high));
-        const v4 slack = v4_add(v4_mul(v4_splat(GROWTH_SLACK), both), v4_splat(GROWTH_LOST));
-        at_least[i] = v4_sub(grown, slack);
-        least = v4_min(v4_add(grown, slack), least);
-    }
-    v4_store(leasts, least);
-    for (int i = 1; i < 4; ++i)
-        leasts[0] = leasts[i] < leasts[0] ? leasts[i] : leasts[0];
-    for (int i = 0; i < BVOLI_WIDE / 4; ++i)
-        more |= (uint32_t)mask4_bits(v4_gt(at_least[i], v4_splat(leasts[0]))) << 4 * i;
-    return ~more & ((1U << count) - 1);
-}
-
 /* The lane whose box grows least, of those the smallest, of those the first. In double, so that it is the same everywhere. */
 static uint32_t choose(const bvoli_tree *tree, uint32_t block, const bvol_aabb *box)
 {
     const bvoli_block *b = bvoli_block_at(tree, block);
-    uint32_t best = 0, left = may_grow_least(b, bvoli_link_at(tree, block)->count, box);
+    const uint32_t used = (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
+    uint32_t best = 0, left = bvoli_kernels_now()->block_grow_least(b, box) & used;
     extent least = most, smallest = most;
     if ((left & (left - 1)) == 0 && left != 0)
         return bvoli_lowest_bit(left);
@@ -315,23 +275,25 @@ static double middle(const bvol_aabb *box, int axis)
     return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
 }
 
-/* By their middles; what is equal keeps its order. */
+/* By their middles; what is equal keeps its order. Each goes behind all that are less, without a jump: who comes before whom
+ * cannot be foreseen. */
 static void sort_entries(entries *e, int axis)
 {
     double middles[SPLIT];
-    for (int i = 0; i < SPLIT; ++i)
+    uint8_t before[SPLIT], sorted[SPLIT];
+    for (int i = 0; i < SPLIT; ++i) {
+        unsigned later = 0;
         middles[i] = middle(&e->of[e->at[i]].box, axis);
-    for (int i = 1; i < SPLIT; ++i) {
-        const double moved = middles[i];
-        const uint8_t moved_at = e->at[i];
-        int to = i;
-        for (; to > 0 && middles[to - 1] > moved; --to) {
-            middles[to] = middles[to - 1];
-            e->at[to] = e->at[to - 1];
+        for (int j = 0; j < i; ++j) {
+            const unsigned is_later = middles[j] > middles[i];
+            before[j] = (uint8_t)(before[j] + is_later);
+            later += is_later;
         }
-        middles[to] = moved;
-        e->at[to] = moved_at;
+        before[i] = (uint8_t)((unsigned)i - later);
     }
+    for (int i = 0; i < SPLIT; ++i)
+        sorted[before[i]] = e->at[i];
+    memcpy(e->at, sorted, sizeof sorted);
 }
 
 /* The extents of the first and the rest, if the first `at` make one block; into cost[at]. */

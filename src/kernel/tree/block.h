@@ -20,6 +20,9 @@ typedef struct bvoli_block {
 /* Bit i for each box i that has the relation to the query that the name of the kernel says. Comparisons only: certain. */
 typedef uint32_t bvoli_block_kernel(const bvoli_block *block, const bvol_aabb *query);
 
+/* Bit i for each box i but those that certainly grow more than another by a box, as their surfaces do; any for unused lanes. */
+typedef uint32_t bvoli_block_grower(const bvoli_block *block, const bvol_aabb *box);
+
 /* Tests the boxes of another block in place of the query: bits of the first block's boxes into out[i] for each box i of
  * the other that overlaps a box about the first block. Returns those that have any. */
 typedef uint32_t bvoli_block_pairer(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,

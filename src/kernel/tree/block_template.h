@@ -72,6 +72,45 @@ static void block_bounds(const bvoli_block *block, bvol_aabb *out)
     out->max = (bvol_vec3){-block_least(s[3], 1), -block_least(s[4], 1), -block_least(s[5], 1)};
 }
 
+/* Half the surfaces of boxes by their walls. */
+static inline vf block_half_areas(const vf low[3], const vf high[3])
+{
+    const vf x = vf_sub(high[0], low[0]), y = vf_sub(high[1], low[1]), z = vf_sub(high[2], low[2]);
+    return vf_add(vf_add(vf_mul(x, y), vf_mul(y, z)), vf_mul(z, x));
+}
+
+/* Let u = 2^-24. A side has one rounding, a product of two three, and the sum of three, none of which is negative, two more: a
+ * surface is within 5 u of itself, and one less another, which is not larger, within 11 u of the former. 16 u cover the
+ * roundings of the slack too. Products below 2^-126 may be lost. */
+#define GROWTH_SLACK 0x1p-20F
+#define GROWTH_LOST 0x1p-120F
+
+/* All boxes but those whose surface grows more than that of another for certain. */
+static uint32_t block_grow_least(const bvoli_block *block, const bvol_aabb *box)
+{
+    const vf min[3] = {vf_splat(box->min.x), vf_splat(box->min.y), vf_splat(box->min.z)};
+    const vf max[3] = {vf_splat(box->max.x), vf_splat(box->max.y), vf_splat(box->max.z)};
+    vf at_least[BVOLI_WIDE / LANES], least = vf_splat(INFINITY);
+    uint32_t more = 0;
+    for (int i = 0; i < BVOLI_WIDE / LANES; ++i) {
+        vf low[3], high[3], with_low[3], with_high[3];
+        for (int k = 0; k < 3; ++k) {
+            low[k] = vf_load(block->side[k] + LANES * i);
+            high[k] = vf_load(block->side[k + 3] + LANES * i);
+            with_low[k] = vf_min(min[k], low[k]);
+            with_high[k] = vf_max(max[k], high[k]);
+        }
+        const vf both = block_half_areas(with_low, with_high), grown = vf_sub(both, block_half_areas(low, high));
+        const vf slack = vf_add(vf_mul(vf_splat(GROWTH_SLACK), both), vf_splat(GROWTH_LOST));
+        at_least[i] = vf_sub(grown, slack);
+        least = vf_min(vf_add(grown, slack), least);
+    }
+    const vf most = vf_splat(vf_least(least));
+    for (int i = 0; i < BVOLI_WIDE / LANES; ++i)
+        more |= (uint32_t)vm_bits(vf_gt(at_least[i], most)) << LANES * i;
+    return ~more & ((1U << BVOLI_WIDE) - 1);
+}
+
 /* The boxes that lie within a box. */
 static uint32_t block_within(const bvoli_block *block, const bvol_aabb *query)
 {
