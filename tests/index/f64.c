@@ -712,3 +712,32 @@ TEST(index_f64, memory_is_that_of_the_floats)
     CHECKF(stats.bytes < 37 * N, "%llu bytes", (unsigned long long)stats.bytes);
     bvol_index_f64_destroy(index);
 }
+
+/* An index that is made as programs begin is asked in a thread that flushes subnormal numbers: places so near each other that
+ * what is left of a gap, for boxes that lie in it, is no ordinary double. */
+TEST(index_f64, a_thread_that_flushes_finds_what_another_has_built)
+{
+    enum { BOXES = 300 };
+    static double boxes[BOXES][4];
+    static const double places[] = {-1e308, -5, 0, DBL_MIN, 1.5 * DBL_MIN, 3, 1e9};
+    uint32_t ids[BOXES];
+    index_f64 index;
+    for (int i = 0; i < BOXES; i++)
+        for (int k = 0; k < 2; k++) {
+            const size_t n = sizeof places / sizeof *places, at = (size_t)(k == 0 ? i : i / 7) % n;
+            boxes[i][k] = places[at];
+            boxes[i][2 + k] = places[at];
+            if (i % 8 == 3) /* not of the sample */
+                boxes[i][k] = boxes[i][2 + k] = 10000;
+        }
+    CHECK(index_f64_create(&index, 2, BVOL_ENGINE_AUTO, NULL) == BVOL_OK);
+    CHECK(index_f64_build(&index, boxes[0], BOXES, 0, NULL) == BVOL_OK);
+    for (int i = 0; i < BOXES; i++) {
+        const size_t before = index_f64_overlaps(&index, boxes[i], NULL, ids, BOXES);
+        flush_subnormals(1);
+        const size_t after = index_f64_overlaps(&index, boxes[i], NULL, ids, BOXES);
+        flush_subnormals(0);
+        CHECKF(before == after && before > 0, "%d: %zu of %zu", i, after, before);
+    }
+    index_f64_destroy(&index);
+}

@@ -303,3 +303,28 @@ TEST(index_f64_changes, bad_arguments_change_nothing)
     CHECK(bvol_index_f64_recover(index) == BVOL_OK);
     bvol_index_f64_destroy(index);
 }
+
+/* Where nearly all are gone what is left is not looked for among all ids: leaves are looked into. And nothing is as near as a
+ * negative number, however small. */
+TEST(index_f64_changes, the_last_of_many_is_found_by_the_tree)
+{
+    enum { ALL = 100 };
+    static bvol_aabb_f64 boxes[ALL];
+    bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    const bvol_vec3_f64 within = {ALL - 0.75, 0.5, 0.5};
+    bvol_index_found_f64 found[2];
+    bvol_index_f64 *index;
+    filter.counters = &counters;
+    for (int i = 0; i < ALL; i++)
+        boxes[i] = (bvol_aabb_f64){{i, 0, 0}, {i + 0.5, 1, 1}};
+    CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
+    for (uint32_t id = 0; id < ALL - 1; id++)
+        CHECK(bvol_index_f64_remove(index, id) == BVOL_OK);
+    CHECK(bvol_index_f64_nearest_point(index, &boxes[0].min, INFINITY, &filter, found, 2) == 1 && found[0].id == ALL - 1);
+    CHECK(counters.leaves > 0);
+    CHECK(bvol_index_f64_nearest_point(index, &within, 0, NULL, found, 2) == 1);
+    CHECK(bvol_index_f64_nearest_point(index, &within, -0x1p-1074, NULL, found, 2) == 0);
+    bvol_index_f64_destroy(index);
+}

@@ -244,6 +244,40 @@ TEST(index_f64_file, files_that_deceive_lead_nowhere)
     CHECKF(cases < 30 || (opened > 0 && loaded < opened), "%ld opened, %ld loaded", opened, loaded);
 }
 
+/* A file of which more ids are said to be in use than it has boxes, where all are asked for: no more are written. */
+TEST(index_f64_file, no_more_are_found_than_there_is_room_for)
+{
+    enum { BOXES = 100, LEFT = 60, NOT_IN_USE = 0x80 };
+    static bvol_aabb2_f64 boxes[BOXES];
+    static bvol_index_found_f64 found[BOXES];
+    index_f64 index, read;
+    size_t freed = 0;
+    memory = (ledger){0, 0, 0, 0};
+    for (int i = 0; i < BOXES; i++)
+        boxes[i] = (bvol_aabb2_f64){{i, 0}, {i + 0.5, 1}};
+    CHECK(index_f64_create(&index, 2, BVOL_ENGINE_AUTO, &counting) == BVOL_OK);
+    CHECK(index_f64_build(&index, &boxes[0].min.x, BOXES, 0, NULL) == BVOL_OK);
+    for (uint32_t id = LEFT; id < BOXES; id++)
+        CHECK(bvol_index2_f64_remove(index.plane, id) == BVOL_OK);
+    saved file = save_doubles(&index, 0);
+    for (size_t i = FLOATS_AT + sizeof(bvoli_file_header); i + 4 <= file.size && freed < BOXES - LEFT; i += 4) {
+        const unsigned char *const place = file.bytes + i; /* of an id: a list of those that are not in use */
+        freed = place[3] == 0xff || (place[3] == NOT_IN_USE && place[2] == 0 && place[1] == 0) ? freed + 1 : 0;
+        if (freed == BOXES - LEFT)
+            memset(file.bytes + i + 4 - 4 * freed, 0, 4 * freed);
+    }
+    CHECK(freed == BOXES - LEFT);
+    sign(&file);
+    CHECK(read_doubles(&file, file.size, 2, 0, &read) == BVOL_OK);
+    memset(found, 0xee, sizeof found);
+    CHECK(index_f64_nearest_point(&read, &boxes[0].min.x, INF, found, LEFT) <= LEFT);
+    for (int i = LEFT; i < BOXES; i++)
+        CHECKF(found[i].id == 0xeeeeeeee, "%d is written", i);
+    index_f64_destroy(&read);
+    free_file(&file);
+    index_f64_destroy(&index);
+}
+
 /* Floats that are not those of the doubles. */
 TEST(index_f64_file, floats_that_are_of_other_doubles_are_refused)
 {

@@ -69,9 +69,9 @@ typedef struct cast {
 #define POINT_SLACK 0x1p-48
 #define POINT_MOST 0.25
 
-/* So much the edge of the region may be off as floats: a quarter, and the roundings of it and of a side of a box there, which
- * are below 512 in magnitude: 2^-16 each. */
-#define EDGE_SLACK 0.251F
+/* So much the edge of the region may be off as floats: a quarter; and of an edge that is farther than 1 a share of 2^-20 of
+ * this for each 1, which is 2^-22 of it, for the roundings of it and of a side of a box there, which are 2^-24 each. */
+#define EDGE_SLACK 0.25F
 
 /* With u = 2^-24 and the ends of a part below 2 in magnitude, so that a motion is below 4: sides of boxes up to there have u,
  * an end u and a motion 2 u of rounding to float, and a side beyond stays beyond or comes to the end. Twice as much; and that
@@ -306,7 +306,7 @@ static uint32_t lanes_far_off(const cast *c, const bvoli_block *b, uint32_t all)
         return all;
     const int late = !(c->early && c->part == 0), k = c->axis[late];
     const int upper = (c->way->along[k] > 0) == late;
-    const float edge = c->edge[late] + (upper ? -EDGE_SLACK : EDGE_SLACK);
+    const float slack = EDGE_SLACK * (1 + 0x1p-20F * fabsf(c->edge[late])), edge = c->edge[late] + (upper ? -slack : slack);
     uint32_t lanes = 0;
     for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
         lanes |= (uint32_t)(upper ? b->side[3 + k][lane] >= edge : b->side[k][lane] <= edge) << lane;

@@ -164,14 +164,16 @@ static double make_stretches(const double *values, size_t count, bvoli_axis *axi
 #define HALF_MOST 0.8
 #define STEP 0.25
 
-/* The greatest power of two by which half the length becomes less than HALF_MOST, or as near to that as ordinary doubles are.
- */
+/* The greatest power of two by which half the length becomes less than HALF_MOST, or as near to that as ordinary doubles are. A
+ * difference below the least normal double, which is lost where the processor flushes such numbers to 0, must not become more
+ * than 2^-203: that is nothing beside a place that is 2^-150 or more, and others are 0 as floats. So an index answers in a
+ * thread that flushes as in the one that made it. */
 static double scale_of(double half)
 {
-    enum { GREATEST = 1022 };
+    enum { GREATEST = 819, LEAST = -1022 };
     int exponent = half > 0 ? -ilogb(half) - 1 : 0;
     exponent -= half > 0 && !(scalbn(half, exponent) < HALF_MOST);
-    return scalbn(1, exponent > GREATEST ? GREATEST : exponent < -GREATEST ? -GREATEST : exponent);
+    return scalbn(1, exponent > GREATEST ? GREATEST : exponent < LEAST ? LEAST : exponent);
 }
 
 /* The origin of an axis without gaps is a round number: indexes over the same area nearly always have the same one, and so the

@@ -349,12 +349,20 @@ static void set_limits(search *s)
     s->sure = most < FINITE_MOST ? (float)most : FINITE_MOST;
 }
 
-/* Lists all that can be found, in the order of ids: no block is looked at, and what is side by side in memory is read so. */
+/* Whether all are found, and not so few that most ids are of none. */
+static int wants_all(const search *s)
+{
+    return !is_called(s) && s->ranks.wanted >= s->index->count && s->max_distance_sq > DBL_MAX &&
+           s->index->ids / 2 <= s->index->count;
+}
+
+/* Lists all that can be found, in the order of ids: no block is looked at, and what is side by side in memory is read so. A
+ * file may have more of them than it says. */
 static void list_all(search *s)
 {
     const bvoli_doubles *const doubles = s->index->doubles;
     bvoli_ranks *const r = &s->ranks;
-    for (uint32_t id = 0; id < s->index->ids; ++id)
+    for (uint32_t id = 0; id < s->index->ids && r->count < r->wanted; ++id)
         if (bvoli_index_has(s->index, id) && bvoli_box_f64_nonempty(bvoli_doubles_at(doubles, id), doubles->map.axes) &&
             (!s->filter || bvoli_filter_accepts(s->index, s->filter, id))) {
             r->found[r->count].id = id;
@@ -376,7 +384,7 @@ static void run(search *s, const bvol_index *index, const bvol_index_filter *fil
 {
     bvoli_sink sink = {.hands_over = is_called(s)};
     doubt doubts[DOUBTS];
-    if (isnan(s->max_distance_sq) || !bvoli_sink_begin(&sink, index, filter))
+    if (!(s->max_distance_sq >= 0) || !bvoli_sink_begin(&sink, index, filter))
         return;
     s->index = index;
     s->filter = sink.filter;
@@ -386,7 +394,7 @@ static void run(search *s, const bvol_index *index, const bvol_index_filter *fil
     set_limits(s);
     look_from(s);
     s->by_floats &= !is_called(s);
-    if (!is_called(s) && s->ranks.wanted >= index->count && s->max_distance_sq > DBL_MAX)
+    if (wants_all(s))
         list_all(s);
     else
         walk_tree(s);
