@@ -170,6 +170,26 @@ TEST(separation_closed, squares_a_hair_above_a_float)
     }
 }
 
+/* Squares of gaps between two balls that are a float and a hair, by as much as roundings take off. Both radii together are any
+ * double. */
+TEST(separation_closed, squares_of_gaps_a_hair_above_a_float)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(500); n++) {
+        const bvol_vec3 p = chance_vec3(&c, -4, 4);
+        const double length = sqrt((double)p.x * (double)p.x + (double)p.y * (double)p.y + (double)p.z * (double)p.z),
+                     root = sqrt((double)(float)(length * length * chance_real(&c, 0.8, 0.99)));
+        for (int hair = 0; hair < 16; hair++) {
+            const double both = length - root * (1 + hair * 0x1p-53);
+            const float r = nextafterf((float)both, 0), s = (float)(both - (double)r);
+            const shape a = {.kind = SPHERE, .as.f = {p.x, p.y, p.z, r}}, b = {.kind = SPHERE, .as.f = {0, 0, 0, s}};
+            for (int i = 0; i < PAIR_COUNT; i++)
+                if (pairs[i].a == SPHERE && pairs[i].b == SPHERE)
+                    compare(&pairs[i], &a, &b, "gaps");
+        }
+    }
+}
+
 /* A field at a time is replaced. */
 TEST(separation_closed, nan_and_infinities_in_any_field)
 {

@@ -21,15 +21,12 @@
  * the first end within u R: a coordinate of the point of the segment is off by at most 5 u R, and the point by 9 u R. */
 #define PLACE_SLACK 0x1p-20
 
-/* Squared heights and gaps are each within 6 u of what they stand for. */
-#define HEIGHT_SLACK 0x1p-18
-
 static void set_reach(bvoli_round *r, double radius, double off)
 {
     const double least = radius - off, most = radius + off;
     r->near_sq = least > 0 ? bvoli_down(least * least * (1 - ROUND_SLACK), -ROUND_LOST) : -1;
     r->far_sq = bvoli_up(most * most * (1 + ROUND_SLACK), ROUND_LOST);
-    r->radius_sq = bvoli_up(radius * radius * (1 + HEIGHT_SLACK), ROUND_LOST);
+    r->radius_sq = bvoli_up(radius * radius, ROUND_LOST);
 }
 
 void bvoli_round_of_sphere(const bvol_sphere *sphere, bvoli_round *out)

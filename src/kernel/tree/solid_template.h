@@ -43,9 +43,10 @@ static inline void solid_find_place(solid_lanes *s, const bvoli_round *r)
         s->p[k] = vf_fma(at, way[k], vf_splat(r->from[k]));
 }
 
-/* How far along its gap a box begins beyond an end of the segment, for certain: the sum of three products of differences is
- * within 5 u of the sum of their magnitudes, of which 8 u are taken away. An infinite wall makes it NaN. */
-#define SOLID_HEIGHT_SLACK 0x1p-21F
+/* How far along its gap a box begins beyond an end of the segment, for certain: the sum of three products of differences, with
+ * the rounding when this is taken away, is within 5 u of the sum of their magnitudes, of which 16 u are taken away. So it is
+ * below the true one by 10 u of it at least. An infinite wall makes it NaN. */
+#define SOLID_HEIGHT_SLACK 0x1p-20F
 
 static inline vf solid_height(const solid_lanes *s, const float end[3])
 {
@@ -59,8 +60,10 @@ static inline vf solid_height(const solid_lanes *s, const float end[3])
     return vf_sub(height, vf_mul(vf_splat(SOLID_HEIGHT_SLACK), size));
 }
 
-/* Whether the plane across its gap parts a box from the capsule: the height h over both ends is above r |gap|. With gap^2 not
- * below 2^-60 what was lost below 2^-126 does not matter beside the 2^-18 that r^2 is too large by, nor h^2 beside 2^-110. */
+/* Whether the plane across its gap parts a box from the capsule: the height h over both ends is above r |gap|. Of the squares
+ * below, h^2 is too large by its rounding, u, and r^2 gap^2 too small by 5 u, three of gap^2 and one each of the product and of
+ * the sum, while h^2 is already too small by 20 u. With gap^2 not below 2^-60 what was lost below 2^-126 does not matter beside
+ * what is left of these, nor h^2 beside 2^-110. */
 #define SOLID_SHORTEST 0x1p-60F
 #define SOLID_LOST 0x1p-110F
 
