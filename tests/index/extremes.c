@@ -6,6 +6,7 @@
 
 #include <bvol/index_f64.h>
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -284,4 +285,18 @@ TEST(index_extremes, any_of_boxes_in_one_place_is_found_at_once)
     CHECK(bvol_index_f64_sweep_aabb_any(index, &moving, &motion, &filter));
     CHECKF(counters.leaves < 16, "%llu leaves", (unsigned long long)counters.leaves);
     bvol_index_f64_destroy(index);
+}
+
+/* The wall of a box and an end of a capsule are farther apart than the largest float, and yet they meet. */
+TEST(index_extremes, a_capsule_finds_a_box_as_high_as_floats_go)
+{
+    const bvol_aabb box = {{0, -FLT_MAX, -1}, {0, FLT_MAX, 1}};
+    const bvol_capsule capsule = {{1, FLT_MAX, 0}, {FLT_MAX, -0x1p100F, 0x1p100F}, 0x1p60F};
+    bvol_index *index;
+    uint32_t id;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build(index, &box, 1, 0, NULL, 0, NULL) == BVOL_OK);
+    CHECK(bvol_capsule_overlaps_aabb(&capsule, &box));
+    CHECK(bvol_index_overlaps_capsule(index, &capsule, NULL, &id, 1) == 1);
+    bvol_index_destroy(index);
 }

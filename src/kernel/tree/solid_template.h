@@ -69,10 +69,11 @@ static inline vf solid_height(const solid_lanes *s, const float end[3])
 
 static inline vm solid_apart(const solid_lanes *s, const bvoli_round *r)
 {
-    const vf height = vf_min(solid_height(s, r->from), solid_height(s, r->to)), gap_sq = solid_dot(s->gap, s->gap);
+    const vf first = solid_height(s, r->from), height = vf_min(first, solid_height(s, r->to)),
+             gap_sq = solid_dot(s->gap, s->gap);
     const vf most = vf_add(vf_mul(gap_sq, vf_splat(r->radius_sq)), vf_splat(SOLID_LOST));
-    return vm_and(vm_and(vf_gt(height, vf_splat(0)), vf_ge(gap_sq, vf_splat(SOLID_SHORTEST))),
-                  vf_gt(vf_mul(height, height), most));
+    const vm above = vm_and(vf_gt(first, vf_splat(0)), vf_gt(height, vf_splat(0))); /* a minimum may lose a NaN of the first */
+    return vm_and(vm_and(above, vf_ge(gap_sq, vf_splat(SOLID_SHORTEST))), vf_gt(vf_mul(height, height), most));
 }
 
 /* The squared distance of the corner that is farthest from p. */
