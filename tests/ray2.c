@@ -309,7 +309,8 @@ TEST(ray2, of_equal_points_the_first_names_the_edge)
 }
 
 /* A record has the bits of that of the ray in space at the box as thick as it is long: of turned boxes, round ones that rays
- * run along, skewed ones and such as are nearly flat. */
+ * run along, skewed ones, such as are nearly flat and segments, which rays from their middle enter at a zero whose sign is
+ * seen. */
 TEST(ray2, records_of_obbs_are_those_of_space)
 {
     chance state = {test_seed()};
@@ -327,6 +328,11 @@ TEST(ray2, records_of_obbs_are_those_of_space)
             box.extent = (bvol_vec2){1, (float)chance_int(&state, 0, 2)};
             ray.origin = (bvol_vec2){(float)chance_int(&state, -3, 3), (float)chance_int(&state, -2, 2)};
             ray.t_min = chance_int(&state, 0, 1) ? 0 : -INF;
+        }
+        if (n % 8 == 2) {
+            box.extent.x = 0;
+            ray.origin = box.center;
+            ray.t_min = -INF;
         }
         ray.dir = round ? (bvol_vec2){(float)chance_int(&state, -1, 1), (float)chance_int(&state, -1, 1)}
                         : (bvol_vec2){box.center.x - ray.origin.x + chance_float(&state, -1, 1), box.center.y - ray.origin.y};

@@ -163,11 +163,11 @@ static int starts_inside(const view *v)
 }
 
 /* The record of a ray that hits, by the numbers that bvol_ray_hits_obb() has of the tall OBB: across its third axis, which the
- * ray is perpendicular to, nothing is cut. Returns 0 where that asks exact numbers, along a side or nearly, and where it is not
- * certain whether the ray starts inside. */
+ * ray is perpendicular to, nothing is cut. Zeros are +0, as of sums of three products there. Returns 0 where that asks exact
+ * numbers, along a side or nearly, and where it is not certain whether the ray starts inside. */
 static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
 {
-    bvoli_slabs s = {.at = {-v->place[1], v->place[0]}, .along = {-v->speed[1], v->speed[0]}};
+    bvoli_slabs s = {.at = {0 - v->place[1], 0 + v->place[0]}, .along = {-v->speed[1], v->speed[0]}};
     const int inside = starts_inside(v);
     int certain = (v->volume != 0) & (inside != 0);
     for (int i = 0; i < 2; ++i) {
