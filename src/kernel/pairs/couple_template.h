@@ -7,6 +7,7 @@
 #define BVOLI_KERNEL_PAIRS_COUPLE_TEMPLATE_H
 
 #include "arith/slabs.h"
+#include "kernel/columns_template.h"
 #include "kernel/pairs/couples.h"
 #include "kernel/set/sphere_template.h"
 
@@ -72,18 +73,6 @@ WORD_INLINE uint64_t judge_couples(const bvoli_couples *p, size_t first, size_t 
                           : judge_couples(p, first, count, sizeof(bvol_##shape) / sizeof(float),                               \
                                           sizeof(bvol_##other) / sizeof(float), judge, yes);                                   \
     }
-
-/* The scalar product of three columns. */
-static inline vf dot_columns(const vf a[3], const vf b[3])
-{
-    return vf_fma(a[0], b[0], vf_fma(a[1], b[1], vf_mul(a[2], b[2])));
-}
-
-/* The sum of their magnitudes. */
-static inline vf sum_columns(const vf a[3])
-{
-    return vf_add(vf_add(vf_abs(a[0]), vf_abs(a[1])), vf_abs(a[2]));
-}
 
 /* Boxes: of an AABB the lower corner is at 0 and the upper one at 3. */
 

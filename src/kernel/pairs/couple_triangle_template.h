@@ -74,7 +74,7 @@ static inline vf pair_of_products(const vf a[3], const vf b[3], int c)
 
 static inline void judge_axis(vf gap, vf slack, couple_verdict *v)
 {
-    slack = vf_add(slack, vf_splat(0x1p-110F));
+    slack = vf_add(slack, vf_splat(BVOLI_TRIANGLE_BOX_LEAST));
     v->no = vm_or(v->no, vf_gt(gap, slack));
     v->yes = vm_and(v->yes, vf_lt(gap, vf_neg(slack)));
 }
@@ -91,7 +91,8 @@ static inline void judge_triangle_faces(const couple_triangle *t, vf relative, c
         const vf low = vf_min(vf_min(t->corner[0][c], t->corner[1][c]), t->corner[2][c]);
         const vf high = vf_max(vf_max(t->corner[0][c], t->corner[1][c]), t->corner[2][c]);
         judge_axis(vf_sub(vf_max(low, vf_neg(high)), t->half[c]), vf_mul(relative, t->reach[c]), v);
-        most = vf_fma(vf_add(pair_of_products(t->along[0], t->along[1], c), vf_splat(0x1p-100F)), t->reach[c], most);
+        most =
+            vf_fma(vf_add(pair_of_products(t->along[0], t->along[1], c), vf_splat(BVOLI_TRIANGLE_BOX_LOST)), t->reach[c], most);
     }
     triangle_cross(t->side[0], t->side[1], n);
     const vf size[3] = {vf_abs(n[0]), vf_abs(n[1]), vf_abs(n[2])};
@@ -102,7 +103,7 @@ static inline void judge_triangle_faces(const couple_triangle *t, vf relative, c
 static inline void judge_triangle_side(const couple_triangle *t, const vf p[3], const vf q[3], int k, int c, vf relative,
                                        couple_verdict *v)
 {
-    const vf lost = vf_splat(0x1p-100F), *const side = t->along[k];
+    const vf lost = vf_splat(BVOLI_TRIANGLE_BOX_LOST), *const side = t->along[k];
     const vf along[3] = {vf_add(side[0], lost), vf_add(side[1], lost), vf_add(side[2], lost)};
     const vf gap = vf_sub(vf_max(vf_min(p[c], q[c]), vf_neg(vf_max(p[c], q[c]))), pair_of_products(side, t->half, c));
     const vm zero = vf_eq(vf_add(side[(c + 1) % 3], side[(c + 2) % 3]), vf_splat(0));
@@ -128,7 +129,7 @@ static inline couple_verdict judge_triangle_box(const vf *triangle, const vf *bo
             t.side[k][c] = vf_sub(triangle[3 * ((k + 1) % 3) + c], triangle[3 * k + c]);
             t.along[k][c] = vf_abs(t.side[k][c]);
         }
-        t.reach[c] = vf_add(t.reach[c], vf_splat(0x1p-100F));
+        t.reach[c] = vf_add(t.reach[c], vf_splat(BVOLI_TRIANGLE_BOX_LOST));
     }
     judge_triangle_faces(&t, relative, &v);
     for (int k = 0; k < 3; ++k) {

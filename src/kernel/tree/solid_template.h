@@ -5,6 +5,7 @@
 #ifndef BVOLI_KERNEL_TREE_SOLID_TEMPLATE_H
 #define BVOLI_KERNEL_TREE_SOLID_TEMPLATE_H
 
+#include "kernel/columns_template.h"
 #include "kernel/tree/descent_template.h"
 #include "kernel/tree/solid.h"
 
@@ -15,11 +16,6 @@
 typedef struct solid_lanes {
     vf lo[3], hi[3], p[3], gap[3];
 } solid_lanes;
-
-static inline vf solid_dot(const vf a[3], const vf b[3])
-{
-    return vf_fma(a[0], b[0], vf_fma(a[1], b[1], vf_mul(a[2], b[2])));
-}
 
 /* The vector from p to the point of the box that is nearest to it. */
 static inline void solid_find_gap(solid_lanes *s)
@@ -37,7 +33,7 @@ static inline void solid_find_place(solid_lanes *s, const bvoli_round *r)
         way[k] = vf_splat(r->way[k]);
         to[k] = vf_sub(vf_add(s->p[k], s->gap[k]), vf_splat(r->from[k]));
     }
-    const vf part = vf_mul(solid_dot(to, way), vf_splat(r->inverse));
+    const vf part = vf_mul(dot_columns(to, way), vf_splat(r->inverse));
     const vf at = vf_min(vf_max(part, vf_splat(0)), vf_splat(1));
     for (int k = 0; k < 3; ++k)
         s->p[k] = vf_fma(at, way[k], vf_splat(r->from[k]));
@@ -70,7 +66,7 @@ static inline vf solid_height(const solid_lanes *s, const float end[3])
 static inline vm solid_apart(const solid_lanes *s, const bvoli_round *r)
 {
     const vf first = solid_height(s, r->from), height = vf_min(first, solid_height(s, r->to)),
-             gap_sq = solid_dot(s->gap, s->gap);
+             gap_sq = dot_columns(s->gap, s->gap);
     const vf most = vf_add(vf_mul(gap_sq, vf_splat(r->radius_sq)), vf_splat(SOLID_LOST));
     const vm above = vm_and(vf_gt(first, vf_splat(0)), vf_gt(height, vf_splat(0))); /* a minimum may lose a NaN of the first */
     return vm_and(vm_and(above, vf_ge(gap_sq, vf_splat(SOLID_SHORTEST))), vf_gt(vf_mul(height, height), most));
@@ -82,7 +78,7 @@ static inline vf solid_farthest(const solid_lanes *s)
     vf far[3];
     for (int k = 0; k < 3; ++k)
         far[k] = vf_max(vf_sub(s->p[k], s->lo[k]), vf_sub(s->hi[k], s->p[k]));
-    return solid_dot(far, far);
+    return dot_columns(far, far);
 }
 
 enum { SOLID_TURNS = 4 };
@@ -109,7 +105,7 @@ WORD_INLINE bvoli_block_sides round_sides(const bvoli_block *block, const bvoli_
         solid_lanes s;
         solid_begin(&s, block, round, moves, i);
         solid_find_gap(&s);
-        const vf gap_sq = solid_dot(s.gap, s.gap);
+        const vf gap_sq = dot_columns(s.gap, s.gap);
         const vm apart = moves ? solid_apart(&s, round) : vm_not(vf_le(gap_sq, vf_splat(round->far_sq)));
         out.outside |= (uint32_t)vm_bits(apart) << i;
         out.meets |= (uint32_t)vm_bits(vf_le(gap_sq, vf_splat(round->near_sq))) << i;

@@ -47,7 +47,7 @@ static inline triangle_sides triangle_see(triangle_lanes plane, triangle_lanes o
     triangle_cross(side, other, normal);
     for (int corner = 0; corner < 3; ++corner) {
         triangle_vector(plane[0], of[corner], vector);
-        const vf height = triangle_dot(normal, vector);
+        const vf height = dot_columns(normal, vector);
         s.above[corner] = vf_gt(height, slack);
         s.below[corner] = vf_lt(height, vf_neg(slack));
     }
@@ -100,7 +100,7 @@ static inline vf triangle_determinant(const vf a[3], const vf b[3], const vf c[3
 {
     vf across[3];
     triangle_cross(a, b, across);
-    return triangle_dot(across, c);
+    return dot_columns(across, c);
 }
 
 /* The pairs among LANES that are certainly apart, and those that certainly pass through each other. */

@@ -46,10 +46,10 @@ WORD_INLINE void swept_see(const bvoli_corners *t, const bvoli_round_motion *of,
         }
     for (int j = 0; j < 3; ++j) {
         triangle_vector(s->corner[j], s->corner[(j + 1) % 3], s->side[j]);
-        s->per_square[j] = vf_div(vf_splat(1), triangle_dot(s->side[j], s->side[j]));
+        s->per_square[j] = vf_div(vf_splat(1), dot_columns(s->side[j], s->side[j]));
     }
     triangle_cross(s->side[0], s->side[1], s->normal);
-    s->per_normal = vf_div(vf_splat(1), triangle_dot(s->normal, s->normal));
+    s->per_normal = vf_div(vf_splat(1), dot_columns(s->normal, s->normal));
     for (int j = 0; j < 3; ++j)
         triangle_cross(s->normal, s->side[j], s->inward[j]);
     s->size = vf_fma(vf_splat(BVOLI_SWEPT_SLACK), most, vf_splat(of->slack));
@@ -62,7 +62,7 @@ static inline vf swept_clamp(vf share)
 
 static inline void swept_offer(const vf n[3], vm valid, swept_nearest *best)
 {
-    const vf square = triangle_dot(n, n);
+    const vf square = dot_columns(n, n);
     const vm better = vm_and(valid, vf_lt(square, best->square));
     best->square = vf_select(better, square, best->square);
     for (int k = 0; k < 3; ++k)
@@ -74,14 +74,14 @@ WORD_INLINE void swept_offer_side(const bvoli_round_motion *of, const swept_tria
                                   swept_nearest *best)
 {
     const vm all = vf_le(vf_splat(0), vf_splat(0));
-    const vf along = triangle_dot(s->side[j], from);
+    const vf along = dot_columns(s->side[j], from);
     vf n[3], t = swept_clamp(vf_mul(along, s->per_square[j]));
     if (of->points == 1) {
         for (int k = 0; k < 3; ++k)
             n[k] = vf_fnma(t, s->side[j][k], from[k]);
     } else {
         const vf d[3] = {vf_splat(of->side[0]), vf_splat(of->side[1]), vf_splat(of->side[2])}, dd = vf_splat(of->square);
-        const vf per_dd = vf_splat(of->per_square), de = triangle_dot(d, s->side[j]), dr = triangle_dot(d, from),
+        const vf per_dd = vf_splat(of->per_square), de = dot_columns(d, s->side[j]), dr = dot_columns(d, from),
                  share = vf_mul(de, s->per_square[j]), whole = vf_fnma(de, share, dd);
         vf at = swept_clamp(vf_div(vf_fms(share, along, dr), whole));
         t = swept_clamp(vf_mul(vf_fma(de, at, along), s->per_square[j]));
@@ -95,11 +95,11 @@ WORD_INLINE void swept_offer_side(const bvoli_round_motion *of, const swept_tria
 /* The foot of a point of the core in the plane, where it lies in the triangle; from[j] is from corner j to the point. */
 WORD_INLINE void swept_offer_foot(const swept_triangles *s, vf from[3][3], swept_nearest *best)
 {
-    const vf share = vf_mul(triangle_dot(from[0], s->normal), s->per_normal), zero = vf_splat(0);
-    vm within = vf_ge(triangle_dot(from[0], s->inward[0]), zero);
+    const vf share = vf_mul(dot_columns(from[0], s->normal), s->per_normal), zero = vf_splat(0);
+    vm within = vf_ge(dot_columns(from[0], s->inward[0]), zero);
     vf n[3];
     for (int j = 1; j < 3; ++j)
-        within = vm_and(within, vf_ge(triangle_dot(from[j], s->inward[j]), zero));
+        within = vm_and(within, vf_ge(dot_columns(from[j], s->inward[j]), zero));
     for (int k = 0; k < 3; ++k)
         n[k] = vf_mul(share, s->normal[k]);
     swept_offer(n, within, best);
@@ -130,11 +130,11 @@ WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high,
 {
     const vf v[3] = {vf_splat(of->motion[0]), vf_splat(of->motion[1]), vf_splat(of->motion[2])},
              d[3] = {vf_splat(of->side[0]), vf_splat(of->side[1]), vf_splat(of->side[2])}, zero = vf_splat(0),
-             sum = vf_add(vf_add(vf_abs(n[0]), vf_abs(n[1])), vf_abs(n[2])), length = vf_sqrt(triangle_dot(n, n)),
-             low = of->points == 1 ? zero : vf_min(triangle_dot(n, d), zero);
+             sum = sum_columns(n), length = vf_sqrt(dot_columns(n, n)),
+             low = of->points == 1 ? zero : vf_min(dot_columns(n, d), zero);
     const vf slack = vf_fma(sum, size, vf_splat(SWEPT_LOST)), slow = vf_fma(sum, vf_splat(of->slow), vf_splat(SWEPT_LOST));
     const vf gap = vf_sub(vf_fnma(vf_splat(of->radius), length, vf_sub(low, high)), slack),
-             toward = vf_sub(slow, triangle_dot(n, v));
+             toward = vf_sub(slow, dot_columns(n, v));
     const vm known = vm_and(vm_and(vf_gt(gap, zero), vf_gt(sum, vf_splat(SWEPT_LEAST))),
                             vm_and(vf_lt(slack, vf_splat(SWEPT_MOST)), vf_lt(slow, vf_splat(SWEPT_MOST))));
     const vf time = vf_mul(vf_div(gap, toward), vf_splat(SWEPT_SHARE));
@@ -144,14 +144,14 @@ WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high,
 
 WORD_INLINE vm swept_raise_triangle(const bvoli_round_motion *of, const swept_triangles *s, const vf n[3], vf *bound)
 {
-    const vf high = vf_max(vf_max(triangle_dot(n, s->corner[0]), triangle_dot(n, s->corner[1])), triangle_dot(n, s->corner[2]));
+    const vf high = vf_max(vf_max(dot_columns(n, s->corner[0]), dot_columns(n, s->corner[1])), dot_columns(n, s->corner[2]));
     return swept_raise(of, n, high, s->size, bound);
 }
 
 /* The normal of a triangle, toward the side on which the core is. */
 WORD_INLINE vm swept_raise_by_plane(const bvoli_round_motion *of, const swept_triangles *s, vf *bound)
 {
-    const vm below = vf_gt(triangle_dot(s->normal, s->corner[0]), vf_splat(0));
+    const vm below = vf_gt(dot_columns(s->normal, s->corner[0]), vf_splat(0));
     vf n[3];
     for (int k = 0; k < 3; ++k)
         n[k] = vf_select(below, vf_neg(s->normal[k]), s->normal[k]);

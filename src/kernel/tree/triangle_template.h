@@ -4,6 +4,7 @@
 #define BVOLI_KERNEL_TREE_TRIANGLE_TEMPLATE_H
 
 #include "convex/filters/determinant_slack.h"
+#include "kernel/columns_template.h"
 #include "kernel/tree/block.h"
 
 #include <math.h>
@@ -12,11 +13,6 @@ static inline void triangle_vector(const vf from[3], const vf to[3], vf out[3])
 {
     for (int k = 0; k < 3; ++k)
         out[k] = vf_sub(to[k], from[k]);
-}
-
-static inline vf triangle_dot(const vf a[3], const vf b[3])
-{
-    return vf_fma(a[0], b[0], vf_fma(a[1], b[1], vf_mul(a[2], b[2])));
 }
 
 static inline void triangle_cross(const vf a[3], const vf b[3], vf out[3])
@@ -62,12 +58,12 @@ WORD_INLINE void triangle_solve(const vf *a, const vf *b, const vf *c, const vf 
     triangle_vector(a, origin, left);
     triangle_cross(other, direction, across);
     triangle_cross(side, left, up);
-    const vf signed_determinant = triangle_dot(side, across);
+    const vf signed_determinant = dot_columns(side, across);
     const vf sign = vf_select(vf_lt(signed_determinant, vf_splat(0)), vf_splat(-1), vf_splat(1));
     out->whole = vf_mul(sign, signed_determinant);
-    out->u = vf_mul(sign, triangle_dot(left, across));
-    out->v = vf_mul(sign, triangle_dot(direction, up));
-    out->t = vf_mul(sign, triangle_dot(other, up));
+    out->u = vf_mul(sign, dot_columns(left, across));
+    out->v = vf_mul(sign, dot_columns(direction, up));
+    out->t = vf_mul(sign, dot_columns(other, up));
     const vf s = triangle_size(side), o = triangle_size(other), l = triangle_size(left), d = triangle_size(direction);
     const vf share = vf_splat(BVOLI_DETERMINANT4_SLACK), most_across = vf_mul(vf_splat(2), vf_mul(o, d)),
              most_up = vf_mul(vf_splat(2), vf_mul(s, l));
