@@ -15,6 +15,8 @@
  * **The mask** has a bit for each pair: pair i has bit `i & 63` of word `i >> 6`. The remaining bits of the last word are 0,
  * and of a mask that is shorter only the words that it has are written. It must not lie in the memory of the arrays.
  *
+ * Any pointer may be NULL. A function then returns #BVOL_ERROR_ARGUMENT, except where it says what NULL means.
+ *
  * Each answer is that of the function of a single pair, for any numbers and on every CPU. Several pairs are judged at once, by
  * floats that know how far they may be off; what they leave open is asked singly.
  *
