@@ -10,6 +10,8 @@
 #include <float.h>
 #include <math.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #define BVOLI_LEAST_GAP 0x1p-149F
 
@@ -43,11 +45,14 @@ static inline float bvoli_gap_upper(int state, double hi)
     return bvoli_gap_end(state, isinf(hi) ? (float)hi : hi > (double)FLT_MAX ? INFINITY : -bvoli_float_below(-hi));
 }
 
-/* The square of a distance that is not 0, where one that is not above is known. */
+/* The square of a distance that is not 0, where one that is not above is known. Compared by bits, since a processor that takes
+ * subnormal floats for 0 takes the least one for 0 too, and a maximum may then give either. */
 static inline float bvoli_float_square(double sq)
 {
     const float below = bvoli_float_below(sq);
-    return below > BVOLI_LEAST_GAP ? below : BVOLI_LEAST_GAP;
+    int32_t bits;
+    memcpy(&bits, &below, sizeof bits);
+    return bits > 1 ? below : BVOLI_LEAST_GAP;
 }
 
 /* Two of one kind in the order of their fields, so that the same is computed whatever the order is. */

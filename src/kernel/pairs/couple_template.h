@@ -19,8 +19,8 @@ enum { COUPLE_FLOATS = 16 };
 WORD_INLINE void load_shapes(const char *from, size_t stride, int floats, vf out[COUPLE_FLOATS])
 {
     for (int k = 0; k < floats; k += 4) {
-        const int at = k + 4 <= floats ? k : floats - 4;
-        vf_fours(from + sizeof(float) * (size_t)at, stride, out + at);
+        const size_t at = (size_t)(k + 4 <= floats ? k : floats - 4);
+        vf_fours(from + sizeof(float) * at, stride, &out[at]);
     }
 }
 
