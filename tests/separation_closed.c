@@ -298,7 +298,9 @@ TEST(separation_closed, hostile_obbs)
 
 #ifdef __SSE2__
 /* A distance whose square is no normal float is not 0 where the processor flushes those. */
-static void find_small_squares(float d, float out[7])
+enum { SMALL_SQUARES = 14 };
+
+static void find_small_squares(float d, float out[SMALL_SQUARES])
 {
     const bvol_vec3 at = vec3(d, 0, 0);
     const bvol_sphere ball = {{0, 0, 0}, 0}, other = {at, 0};
@@ -311,6 +313,19 @@ static void find_small_squares(float d, float out[7])
     out[4] = bvol_aabb_distance_sq_aabb(&box, &beside);
     out[5] = bvol_capsule_distance_sq_point(&rod, &at);
     out[6] = bvol_capsule_distance_sq_sphere(&rod, &other);
+
+    const bvol_obb turned = {{-1, 0, 0}, {1, 1, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    const bvol_vec2 spot = {d, 0};
+    const bvol_circle disc = {{0, 0}, 0}, dot = {spot, 0};
+    const bvol_aabb2 flat = {{-1, -1}, {0, 1}};
+    const bvol_obb2 tilted = {{-1, 0}, {1, 1}, {{1, 0}, {0, 1}}};
+    out[7] = bvol_obb_distance_sq_point(&turned, &at);
+    out[8] = bvol_obb_distance_sq_aabb(&turned, &beside);
+    out[9] = bvol_obb_distance_sq_sphere(&turned, &other);
+    out[10] = bvol_circle_distance_sq_circle(&disc, &dot);
+    out[11] = bvol_aabb2_distance_sq_point(&flat, &spot);
+    out[12] = bvol_circle_distance_sq_aabb2(&dot, &flat);
+    out[13] = bvol_obb2_distance_sq_point(&tilted, &spot);
 }
 
 TEST(separation_closed, what_is_apart_is_not_at_0_where_subnormal_floats_are_flushed)
@@ -321,11 +336,11 @@ TEST(separation_closed, what_is_apart_is_not_at_0_where_subnormal_floats_are_flu
         for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
             const float d = 1.25F * exp2f((float)e);
             const double true_sq = (double)d * (double)d;
-            float sq[7];
+            float sq[SMALL_SQUARES];
             _mm_setcsr(before | settings[i]);
             find_small_squares(d, sq);
             _mm_setcsr(before);
-            for (int k = 0; k < 7; k++)
+            for (int k = 0; k < SMALL_SQUARES; k++)
                 CHECKF(sq[k] > 0 && ((double)sq[k] <= true_sq || sq[k] == 0x1p-149F), "%x, 2^%d, function %d: %a", settings[i],
                        e, k, (double)sq[k]);
         }
