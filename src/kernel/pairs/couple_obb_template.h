@@ -16,7 +16,7 @@ typedef struct couple_obbs {
 static inline vf couple_defect(const vf axes[9])
 {
     vf defect = vf_splat(0);
-    for (int i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < 3; ++i) {
         const vf *const axis = axes + 3 * i, *const next = axes + 3 * ((i + 1) % 3);
         defect = vf_add(defect, vf_abs(vf_sub(dot_columns(axis, axis), vf_splat(1))));
         defect = vf_add(defect, vf_abs(dot_columns(axis, next)));
@@ -74,12 +74,12 @@ static inline couple_verdict judge_obbs(const vf *a, const vf *b)
 {
     const vf t[3] = {vf_sub(b[0], a[0]), vf_sub(b[1], a[1]), vf_sub(b[2], a[2])};
     couple_obbs p;
-    for (int i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < 3; ++i) {
         p.h[i] = vf_abs(a[3 + i]);
         p.g[i] = vf_abs(b[3 + i]);
         p.ta[i] = dot_columns(a + 6 + 3 * i, t);
         p.tb[i] = dot_columns(b + 6 + 3 * i, t);
-        for (int j = 0; j < 3; ++j)
+        for (size_t j = 0; j < 3; ++j)
             p.r[i][j] = dot_columns(a + 6 + 3 * i, b + 6 + 3 * j);
     }
     p.size = vf_add(sum_columns(t), vf_add(sum_columns(p.h), sum_columns(p.g)));
@@ -100,9 +100,9 @@ static inline couple_verdict judge_obb_box(const vf *a, const vf *box)
         p.g[k] = vf_add(above, below);
         p.h[k] = vf_abs(vf_add(a[3 + k], a[3 + k]));
     }
-    for (int i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < 3; ++i) {
         p.ta[i] = dot_columns(a + 6 + 3 * i, t);
-        for (int j = 0; j < 3; ++j)
+        for (size_t j = 0; j < 3; ++j)
             p.r[i][j] = a[6 + 3 * i + j];
     }
     p.size = vf_add(sum_columns(t), vf_add(sum_columns(p.h), sum_columns(p.g)));

@@ -183,7 +183,7 @@ static inline couple_verdict judge_triangle_sphere(const vf *triangle, const vf 
     vf ab[3], ac[3], from[3][3], share[2], off[3];
     triangle_vector(triangle, triangle + 3, ab);
     triangle_vector(triangle, triangle + 6, ac);
-    for (int k = 0; k < 3; ++k)
+    for (size_t k = 0; k < 3; ++k)
         triangle_vector(triangle + 3 * k, sphere, from[k]);
     find_shares(ab, ac, from, share);
     for (int c = 0; c < 3; ++c)

@@ -92,7 +92,7 @@ static uint32_t block_grow_least(const bvoli_block *block, const bvol_aabb *box)
     const vf max[3] = {vf_splat(box->max.x), vf_splat(box->max.y), vf_splat(box->max.z)};
     vf at_least[BVOLI_WIDE / LANES], least = vf_splat(INFINITY);
     uint32_t more = 0;
-    for (int i = 0; i < BVOLI_WIDE / LANES; ++i) {
+    for (size_t i = 0; i < BVOLI_WIDE / LANES; ++i) {
         vf low[3], high[3], with_low[3], with_high[3];
         for (int k = 0; k < 3; ++k) {
             low[k] = vf_load(block->side[k] + LANES * i);
