@@ -502,6 +502,44 @@ TEST(kdop, points_are_told_exactly)
     CHECK(cases < 100 || inside > 0);
 }
 
+/* Where a point is along slab i: first at 1, then off it by the last coordinate, which floats cannot add to 1. */
+static void check_beside_a_wall(uint32_t k, uint32_t i, float off)
+{
+    bvol_vec3 normal;
+    float p[3] = {0, 0, 0};
+    bvol_kdop_direction(k, i, &normal);
+    const float n[3] = {normal.x, normal.y, normal.z};
+    const int first = n[0] != 0 ? 0 : 1, last = n[2] != 0 ? 2 : 1;
+    p[first] = n[first];
+    p[last] = off * n[last];
+    for (int upper = 0; upper < 2 && first != last; upper++) {
+        bvol_kdop dop = {.count = k / 2};
+        for (uint32_t j = 0; j < dop.count; j++) {
+            dop.min[j] = j == i && !upper ? 1 : -4;
+            dop.max[j] = j == i && upper ? 1 : 4;
+        }
+        CHECKF(bvol_kdop_contains_point(&dop, (bvol_vec3[]){{p[0], p[1], p[2]}}) == (upper ? off <= 0 : off >= 0),
+               "k %u, slab %u, off %g", k, i, (double)off);
+        if (k != 18 || n[2] != 0)
+            continue;
+        const uint32_t of[4] = {0, 1, 3, 4};
+        bvol_kdop2 flat;
+        for (int j = 0; j < 4; j++) {
+            flat.min[j] = dop.min[of[j]];
+            flat.max[j] = dop.max[of[j]];
+        }
+        CHECK(bvol_kdop2_contains_point(&flat, (bvol_vec2[]){{p[0], p[1]}}) == (upper ? off <= 0 : off >= 0));
+    }
+}
+
+TEST(kdop, a_point_beside_a_wall_by_less_than_float_can_hold)
+{
+    for (int n = 0; n < 3; n++)
+        for (uint32_t i = 3; i < all_k[n] / 2; i++)
+            for (int side = -1; side <= 1; side++)
+                check_beside_a_wall(all_k[n], i, (float)side * 0x1p-30F);
+}
+
 /* ---- boxes and maps ---- */
 
 TEST(kdop, of_a_box_is_the_box)

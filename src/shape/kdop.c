@@ -10,9 +10,20 @@
 #include <stddef.h>
 
 /* 14, 18 and 26; the 18-DOP leaves the four diagonals of space out. */
-static const bvoli_dop_form forms[] = {{BVOLI_SLABS_14, 3, 7, {0, 1, 2, 3, 4, 5, 6}},
-                                       {BVOLI_SLABS_18, 3, 9, {0, 1, 2, 7, 8, 9, 10, 11, 12}},
-                                       {BVOLI_SLABS_26, 3, 13, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}}};
+static const bvoli_dop_form forms[] = {
+    {BVOLI_SLABS_14, 3, 7, {0, 1, 2, 3, 4, 5, 6}, {{1, 0, 0, 1, 1, 1, 1}, {0, 1, 0, 1, 1, -1, -1}, {0, 0, 1, 1, -1, 1, -1}}},
+    {BVOLI_SLABS_18,
+     3,
+     9,
+     {0, 1, 2, 7, 8, 9, 10, 11, 12},
+     {{1, 0, 0, 1, 1, 1, 1, 0, 0}, {0, 1, 0, 1, -1, 0, 0, 1, 1}, {0, 0, 1, 0, 0, 1, -1, 1, -1}}},
+    {BVOLI_SLABS_26,
+     3,
+     13,
+     {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+     {{1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0},
+      {0, 1, 0, 1, 1, -1, -1, 1, -1, 0, 0, 1, 1},
+      {0, 0, 1, 1, -1, 1, -1, 0, 0, 1, -1, 1, -1}}}};
 
 /* NULL for any other number. */
 static const bvoli_dop_form *form_of_count(uint32_t count)

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-static const bvoli_dop_form form = {BVOLI_SLABS_PLANE, 2, 4, {0, 1, 7, 8}};
+static const bvoli_dop_form form = {BVOLI_SLABS_PLANE, 2, 4, {0, 1, 7, 8}, {{1, 0, 1, 1}, {0, 1, 1, -1}}};
 
 const bvoli_dop_form *bvoli_kdop2_form(void)
 {

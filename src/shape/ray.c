@@ -9,11 +9,11 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/round.h"
-#include "arith/slabs.h"
-#include "arith/vec4.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "shape/ray.h"
+#include "shape/ray/ball_filter.h"
+#include "shape/ray/slab_filter.h"
 
 #include <stddef.h>
 
@@ -162,55 +162,9 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
 
 /* AABB */
 
-/* 1, and SLAB_SQUARE_LIMIT. In memory, in a file of their own: GCC 12 makes two instructions of a constant that it knows, on
- * the busiest port. */
-extern const float bvoli_ones[4] BVOLI_HIDDEN, bvoli_slab_limits[4] BVOLI_HIDDEN;
-
-/* Where the line of a ray passes the faces of a box, axis by axis, and where it is between all of them. */
-typedef struct float_slabs {
-    v4 near, far;
-    float enter, exit;
-} float_slabs;
-
-/* Axes along which the ray does not move, strictly between the walls: near comes out as -inf and far as +inf. By the very
- * differences that the inverse multiplies, which a flush to zero may take away. */
-static inline mask4 flat_inside(v4 d, v4 to_min, v4 to_max)
+static inline bvoli_slab_view view_slabs(const bvol_ray *ray, const bvol_aabb *box)
 {
-    const v4 zero = v4_splat(0);
-    return mask4_and(v4_eq(d, zero), mask4_and(v4_gt(zero, to_min), v4_gt(to_max, zero)));
-}
-
-/* The slabs of Kay and Kajiya (SIGGRAPH 1986). 0 where rounding is out of hand, and for anything illegal but in t_min and
- * t_max: walls that are NaN or in the wrong order, origins and directions that are NaN or infinite. */
-static inline int cut_float_slabs(const bvol_ray *ray, const bvol_aabb *box, float_slabs *s)
-{
-    const v4 o = v4_load(&ray->origin.x), d = v4_load(&ray->dir.x);
-    const v4 min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z), inverse = v4_div(v4_load(bvoli_ones), d);
-    const v4 to_min = v4_sub(min, o), to_max = v4_sub(max, o), both = v4_add(d, inverse);
-    const v4 a = v4_mul(to_min, inverse), b = v4_mul(to_max, inverse);
-    const mask4 usable = v4_gt(v4_load(bvoli_slab_limits), v4_add(v4_mul(both, both), v4_mul(o, o))), ordered = v4_ge(max, min);
-    s->near = v4_min(a, b);
-    s->far = v4_max(a, b);
-    s->enter = v4_max3(s->near);
-    s->exit = v4_min3(s->far);
-    if ((mask4_bits(mask4_and(usable, ordered)) & MASK4_XYZ) == MASK4_XYZ)
-        return 1;
-    const mask4 all = mask4_and(mask4_or(usable, flat_inside(d, to_min, to_max)), ordered);
-    return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
-}
-
-/* Whether it is certain that exit - enter = *room has the right sign: positive for a hit. |enter| + |exit| is the greater of
- * |exit + enter| and |room|, and where it is the latter the sign is certain anyway, so the slack need only know the sum. An
- * infinite enter or exit, which may be an overflow of a bound near the largest float, makes the slack infinite or NaN, as does
- * a NaN in t_min or t_max: it stays to the end, as the last operand of its choice. */
-static inline int certain_room(const bvol_ray *ray, const float_slabs *s, float *room)
-{
-    /* volatile: from memory; clang would shuffle them out of the vectors that hold them too */
-    const float first = *(const volatile float *)&ray->t_min, last = *(const volatile float *)&ray->t_max;
-    float enter = s->enter > first ? s->enter : first;
-    float exit = s->exit < last ? s->exit : last;
-    *room = exit - enter;
-    return fabsf(*room) > SLAB_SLACK * fabsf(enter + exit) + SLAB_UNDERFLOW_SLACK;
+    return (bvoli_slab_view){v4_load(&ray->origin.x), v4_load(&ray->dir.x), v4_load(&box->min.x), v4_load_yzw(&box->min.z)};
 }
 
 /* Whether the ray enters at face lo of axis i before it leaves at face hi of axis j: (lo - o_i) / d_i <= (hi - o_j) / d_j,
@@ -320,46 +274,23 @@ BVOLI_RARE static int sharp_hits_aabb(const bvol_ray *ray, const bvol_aabb *box,
     return exact_hits_aabb(&l, near, far) && (hit == NULL || record_aabb(ray, box, hit));
 }
 
-/* The lowest of a set of axes in bits, and 1 in its lane. */
-static const uint8_t lowest_axis[8] = {0, 0, 1, 0, 2, 0, 1, 0};
-static const float lowest_lane[8][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0},
-                                        {0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}};
-
-/* Records a hit that the filter is certain of, from the filter's own numbers if it is certain too that the ray starts before
- * the walls or behind them. Each bound on t is within 3.01 u of itself, which is less than 4 ulps. Returns 1.
- *
- * The point's fourth lane lies on the normal, which is written after it; the normal's, which is 0, on u. */
+/* Records a hit that the filter is certain of. Returns 1. */
 BVOLI_APART static int record_filtered(const bvol_ray *ray, const bvol_aabb *box, v4 near, float enter, float exit,
                                        bvol_ray_hit *hit)
 {
-    const float ahead = enter - ray->t_min;
-    if (!(fabsf(ahead) > SLAB_SLACK * fabsf(enter) + SLAB_UNDERFLOW_SLACK))
+    const bvoli_slab_view v = view_slabs(ray, box);
+    if (!bvoli_slab_record(&v, near, enter, exit, ray->t_min, ray->t_max, hit))
         return record_aabb(ray, box, hit);
     BVOLI_STAGE(BVOLI_ray_inside_aabb, BVOLI_FAST);
-
-    const int inside = !(ahead > 0);
-    const float t = inside ? ray->t_min : enter + 0.0F; /* never -0 */
-    const int entered = inside ? 0 : mask4_bits(v4_eq(near, v4_splat(enter))) & MASK4_XYZ, axis = lowest_axis[entered];
-    const v4 zero = v4_splat(0), d = v4_load(&ray->dir.x), min = v4_load(&box->min.x), max = v4_load_yzw(&box->min.z);
-    const v4 p = v4_min(v4_max(v4_add(v4_load(&ray->origin.x), v4_mul(v4_splat(t), d)), min), max);
-    const mask4 down = v4_gt(zero, d), across = v4_gt(v4_load(lowest_lane[entered]), zero);
-    float *const out = (float *)hit;
-    v4_store(out + offsetof(bvol_ray_hit, point) / sizeof(float), v4_select(across, v4_select(down, max, min), p));
-    v4_store(out + offsetof(bvol_ray_hit, normal) / sizeof(float),
-             v4_select(across, v4_select(down, v4_splat(1), v4_splat(-1)), zero));
-    hit->t_enter = t;
-    hit->t_exit = (exit < ray->t_max ? exit : ray->t_max) + 0.0F;
-    hit->v = 0;
-    hit->feature = inside ? BVOL_NO_FEATURE : (uint32_t)(2 * axis + (mask4_bits(down) >> axis & 1));
-    hit->inside = (uint32_t)inside;
     return 1;
 }
 
 int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *hit)
 {
-    float_slabs s;
+    const bvoli_slab_view v = view_slabs(ray, box);
+    bvoli_float_slabs s;
     float room;
-    if (!cut_float_slabs(ray, box, &s) || !certain_room(ray, &s, &room))
+    if (!bvoli_slab_cut(&v, &s) || !bvoli_slab_room(&ray->t_min, &ray->t_max, &s, &room))
         return sharp_hits_aabb(ray, box, hit);
     BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
     const int hits = room > 0;
@@ -383,51 +314,7 @@ static void view_ray(const bvoli_line *l, const bvol_sphere *sphere, sphere_view
     }
 }
 
-/* With u = 2^-53: m has one rounding, products and sums up to four, the root two, and the comparison one. 8 u of the sum of the
- * magnitudes that went in, doubled. */
-#define SPHERE_SLACK 0x1p-49
-
-/* The sign of m.d + t d.d: whether the distance grows at t; where t is infinite it grows at the last end and falls at the
- * first. */
-static int filter_growth(const bvoli_line *l, const sphere_view *v, double t)
-{
-    if (isinf(t))
-        return t > 0 ? 1 : -1;
-    double square = bvoli_dot(l->d, l->d);
-    double magnitude = bvoli_sum_abs(v->m) * bvoli_max_abs(l->d) + fabs(t) * square;
-    return bvoli_decide(bvoli_dot(v->m, l->d) + t * square, SPHERE_SLACK * magnitude);
-}
-
-/* The sign of r less the distance at t. */
-static int filter_at(const bvoli_line *l, const sphere_view *v, double t)
-{
-    double p[3], magnitude = bvoli_sum_abs(v->m) + fabs(t) * bvoli_sum_abs(l->d) + v->radius;
-    for (int c = 0; c < 3; ++c)
-        p[c] = v->m[c] + t * l->d[c];
-    return bvoli_decide(v->radius - sqrt(bvoli_dot(p, p)), SPHERE_SLACK * magnitude);
-}
-
-/* The sign of r |d| less |m x d|: the distance of the whole line. */
-static int filter_line(const bvoli_line *l, const sphere_view *v)
-{
-    double cross[3], length = sqrt(bvoli_dot(l->d, l->d));
-    double magnitude = (bvoli_sum_abs(v->m) + v->radius) * bvoli_sum_abs(l->d);
-    bvoli_cross(v->m, l->d, cross);
-    return bvoli_decide(v->radius * length - sqrt(bvoli_dot(cross, cross)), SPHERE_SLACK * magnitude);
-}
-
-/* +1 hit, -1 miss, 0 not certain. */
-static int filter_hits_sphere(const bvoli_line *l, const sphere_view *v)
-{
-    int first = filter_growth(l, v, l->t0), last = filter_growth(l, v, l->t1);
-    if (first > 0)
-        return filter_at(l, v, l->t0);
-    if (last < 0)
-        return filter_at(l, v, l->t1);
-    return first < 0 && last > 0 ? filter_line(l, v) : 0;
-}
-
-/* The same in exact numbers. */
+/* In exact numbers. */
 typedef struct exact_view {
     bvoli_dyadic m[3], d[3], d_sq, radius_sq;
 } exact_view;
@@ -496,46 +383,34 @@ static int starts_in_sphere(const bvoli_line *l, const sphere_view *v)
 {
     if (isinf(l->t0))
         return 0;
-    int sign = filter_at(l, v, l->t0);
+    const int sign = bvoli_ball_holds(v->m, l->d, l->t0, v->radius, BVOLI_SPACE);
     BVOLI_STAGE(BVOLI_ray_inside_sphere, sign ? BVOLI_FAST : BVOLI_EXACT);
     return sign ? sign > 0 : exact_starts_in_sphere(l, v);
 }
 
-/* The roots from the distance of the line, which cancels less than the textbook discriminant (Haines and others, "Precision
- * improvements for ray/sphere intersection", Ray Tracing Gems, 2019). */
-static void cross_sphere(const bvoli_line *l, const sphere_view *v, bvoli_crossing *x)
+/* When the filter is not certain. */
+BVOLI_RARE static int exact_hits(const bvoli_line *l, const bvol_ray *ray, const bvol_sphere *sphere, const sphere_view *v)
 {
-    double cross[3], square = bvoli_dot(l->d, l->d), length = 0;
-    *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
-    if (square == 0)
-        return;
-    bvoli_cross(v->m, l->d, cross);
-    double half = sqrt(bvoli_greater(v->radius * v->radius * square - bvoli_dot(cross, cross), 0)) / square;
-    double middle = -bvoli_dot(v->m, l->d) / square;
-    x->enter = middle - half;
-    x->exit = middle + half;
-    for (int c = 0; c < 3; ++c) {
-        x->normal[c] = v->m[c] + x->enter * l->d[c];
-        length += x->normal[c] * x->normal[c];
-    }
-    for (int c = 0; c < 3; ++c) /* a point has no normal of its own: it faces the ray */
-        x->normal[c] = length > 0 ? x->normal[c] / sqrt(length) : -l->d[c] / sqrt(square);
+    if (!bvoli_ray_legal(ray) || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
+        return 0;
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_EXACT);
+    return exact_hits_sphere(l, v);
 }
 
 int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
 {
     bvoli_line l;
     sphere_view v;
-    if (!bvoli_ray_load(ray, &l) || !bvoli_sphere_finite(sphere) || sphere->radius < 0)
-        return 0;
+    bvoli_line_of(ray, &l);
     view_ray(&l, sphere, &v);
-    int sign = filter_hits_sphere(&l, &v);
-    BVOLI_STAGE(BVOLI_ray_hits_sphere, sign ? BVOLI_FAST : BVOLI_EXACT);
-    if (sign < 0 || (sign == 0 && !exact_hits_sphere(&l, &v)))
+    const int sign = bvoli_ball_filter(&l, v.m, v.radius, BVOLI_SPACE);
+    if (sign != 0)
+        BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_FAST);
+    if (!(sign > 0 || (sign == 0 && exact_hits(&l, ray, sphere, &v))))
         return 0;
     if (hit != NULL) {
         bvoli_crossing x;
-        cross_sphere(&l, &v, &x);
+        bvoli_ball_cross(&l, v.m, v.radius, BVOLI_SPACE, &x);
         bvoli_ray_record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
     }
     return 1;

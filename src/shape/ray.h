@@ -14,15 +14,25 @@ typedef struct bvoli_line {
     double o[3], d[3], t0, t1;
 } bvoli_line;
 
-/* 0 for a ray that misses everything. */
-static inline int bvoli_ray_load(const bvol_ray *ray, bvoli_line *l)
+static inline void bvoli_line_of(const bvol_ray *ray, bvoli_line *l)
 {
     bvoli_load(&ray->origin, l->o);
     bvoli_load(&ray->dir, l->d);
     l->t0 = (double)ray->t_min;
     l->t1 = (double)ray->t_max;
+}
+
+/* 0 for a ray that misses everything. */
+static inline int bvoli_ray_legal(const bvol_ray *ray)
+{
     return bvoli_vec3_finite(&ray->origin) && bvoli_vec3_finite(&ray->dir) && ray->t_min <= ray->t_max &&
            ray->t_min <= FLT_MAX && ray->t_max >= -FLT_MAX;
+}
+
+static inline int bvoli_ray_load(const bvol_ray *ray, bvoli_line *l)
+{
+    bvoli_line_of(ray, l);
+    return bvoli_ray_legal(ray);
 }
 
 static inline double bvoli_ray_coordinate(const bvoli_line *l, int c, double t)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays of the plane are traced in space (affine/embed.h). Against an OBB a filter for two dimensions comes first, and segments
- * and polygons are decided in the plane (convex/plane/convex2.h). */
+/* Rays of the plane are traced in space (affine/embed.h) where filters for two dimensions are not certain; segments and
+ * polygons are decided in the plane (convex/plane/convex2.h). */
 #include <bvol/ray.h>
 #include <bvol/ray2.h>
 
@@ -11,6 +11,8 @@
 #include "convex/plane/hull2.h"
 #include "convex/plane/tour.h"
 #include "shape/ray.h"
+#include "shape/ray/ball_filter.h"
+#include "shape/ray/slab_filter.h"
 
 #include <stddef.h>
 
@@ -37,7 +39,14 @@ void bvol_ray2_transform(const bvol_ray2 *ray, const float matrix[6], bvol_ray2 
     *out = (bvol_ray2){bvoli_drop(&embedded.origin), embedded.t_min, bvoli_drop(&embedded.dir), embedded.t_max};
 }
 
-int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
+static inline bvoli_slab_view view_slabs(const bvol_ray2 *ray, const bvol_aabb2 *box)
+{
+    return (bvoli_slab_view){v4_set3(ray->origin.x, ray->origin.y, 0), v4_set3(ray->dir.x, ray->dir.y, 1),
+                             v4_set3(box->min.x, box->min.y, -INFINITY), v4_set3(box->max.x, box->max.y, INFINITY)};
+}
+
+/* When the filter is not certain. */
+BVOLI_RARE static int sharp_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
 {
     bvol_ray_hit record;
     const int hits =
@@ -47,7 +56,33 @@ int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_
     return hits;
 }
 
-int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
+/* Records a hit that the filter is certain of. Returns 1. */
+BVOLI_APART static int record_slabs(const bvol_ray2 *ray, const bvol_aabb2 *box, v4 near, float enter, float exit,
+                                    bvol_ray2_hit *hit)
+{
+    bvol_ray_hit record;
+    const bvoli_slab_view v = view_slabs(ray, box);
+    if (!bvoli_slab_record(&v, near, enter, exit, ray->t_min, ray->t_max, &record))
+        return sharp_hits_aabb2(ray, box, hit);
+    BVOLI_STAGE(BVOLI_ray_inside_aabb, BVOLI_FAST);
+    *hit = bvoli_drop_hit(&record);
+    return 1;
+}
+
+int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_hit *hit)
+{
+    const bvoli_slab_view v = view_slabs(ray, box);
+    bvoli_float_slabs s;
+    float room;
+    if (!bvoli_slab_cut(&v, &s) || !bvoli_slab_room(&ray->t_min, &ray->t_max, &s, &room))
+        return sharp_hits_aabb2(ray, box, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
+    const int hits = room > 0;
+    return (hit != NULL) & hits ? record_slabs(ray, box, s.near, s.enter, s.exit, hit) : hits;
+}
+
+/* When the filter is not certain of the answer, or of whether the ray starts inside. */
+BVOLI_RARE static int sharp_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
     bvol_ray_hit record;
     const int hits = bvol_ray_hits_sphere((bvol_ray[]){bvoli_embed_ray(ray)}, (bvol_sphere[]){bvoli_embed_circle(circle)},
@@ -55,6 +90,37 @@ int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_
     if (hits && hit != NULL)
         *hit = bvoli_drop_hit(&record);
     return hits;
+}
+
+/* Records a hit that the filter is certain of. Returns 1. */
+BVOLI_APART static int record_circle(const bvol_ray2 *ray, const bvoli_line *l, const double m[3], const bvol_circle *circle,
+                                     bvol_ray2_hit *hit)
+{
+    const double radius = (double)circle->radius;
+    const int inside = isinf(l->t0) ? -1 : bvoli_ball_holds(m, l->d, l->t0, radius, BVOLI_PLANE);
+    bvol_ray_hit record;
+    bvoli_crossing x;
+    if (inside == 0)
+        return sharp_hits_circle(ray, circle, hit);
+    BVOLI_STAGE(BVOLI_ray_inside_sphere, BVOLI_FAST);
+    bvoli_ball_cross(l, m, radius, BVOLI_PLANE, &x);
+    bvoli_ray_record((bvol_ray[]){bvoli_embed_ray(ray)}, l, &x, inside > 0, &record);
+    *hit = bvoli_drop_hit(&record);
+    return 1;
+}
+
+int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
+{
+    const bvoli_line l = {.o = {(double)ray->origin.x, (double)ray->origin.y, 0},
+                          .d = {(double)ray->dir.x, (double)ray->dir.y, 0},
+                          .t0 = (double)ray->t_min,
+                          .t1 = (double)ray->t_max};
+    const double m[3] = {l.o[0] - (double)circle->center.x, l.o[1] - (double)circle->center.y, 0};
+    const int side = bvoli_ball_filter(&l, m, (double)circle->radius, BVOLI_PLANE);
+    if (side == 0)
+        return sharp_hits_circle(ray, circle, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_FAST);
+    return side > 0 && hit != NULL ? record_circle(ray, &l, m, circle, hit) : side > 0;
 }
 
 /* With u = 2^-53, m = origin - center and S = |m|_1 + sum of extent |axis|_1 + |t d|_1: m has one rounding in a coordinate, its

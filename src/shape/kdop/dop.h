@@ -6,11 +6,12 @@
 #include "base/points.h"
 #include "shape/kdop/slabs.h"
 
-/* Which lines have slabs, in which order. */
+/* Which lines have slabs, four or more, in which order; and their normals, coordinate by coordinate. */
 typedef struct bvoli_dop_form {
     bvoli_slab_kind kind;
     int dimension, count;
     uint8_t lines[BVOLI_LINES];
+    float normals[3][BVOLI_LINES];
 } bvoli_dop_form;
 
 bvoli_slabs bvoli_dop_slabs(const bvoli_dop_form *form, const float *min, const float *max);
