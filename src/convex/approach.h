@@ -24,6 +24,10 @@ enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER };
  * that is not late either. Of finite numbers. The same on every machine. */
 int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, int step, float *bound);
 
+/* Of two that certainly meet, raises a time that is not late by steps until it rises no more, or they are nearer then than what
+ * the kernels that bound such times take for their slack (kernel/tree/block.h). */
+float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound);
+
 /* A box, upright or not: half edges, the greatest coordinate of the center if it is rounded, or the sum of those of the half
  * edges if that is more. */
 typedef struct bvoli_moving_box {

@@ -135,11 +135,7 @@ static float bound_of(const mover *m, int kind, const void *other, float bound)
         core.v[k] = (double)v[k];
     }
     core.radius = (double)f[core.points * 3];
-    for (int step = 1, state = BVOLI_APPROACH_ON; state == BVOLI_APPROACH_ON; step++) {
-        state = bvoli_approach_triangle(&core, other, step, &bound);
-        CHECK(state != BVOLI_APPROACH_MISS);
-    }
-    return bound;
+    return bvoli_approach_last(&core, other, bound);
 }
 
 int sweep_single(const mover *m, int interior, int kind, const void *other, const bvol_aabb *box, bvol_sweep_hit *hit)

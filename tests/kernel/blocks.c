@@ -11,6 +11,7 @@
 #include <bvol/ray.h>
 #include <bvol/sweep.h>
 
+#include "arith/filter.h"
 #include "index/leaf/corners.h"
 #include "index/query/sweep.h"
 #include "kernel/tree/block.h"
@@ -392,6 +393,119 @@ TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
         }
     }
     CHECK(met > cases && ruled_out > cases && tight > cases / 4);
+}
+
+static void add_times(double by, const double v[3], double to[3])
+{
+    for (int k = 0; k < 3; k++)
+        to[k] += by * v[k];
+}
+
+static bvol_vec3 rounded(const double v[3])
+{
+    return vec3((float)v[0], (float)v[1], (float)v[2]);
+}
+
+static void draw_vector(chance *c, double size, double out[3])
+{
+    for (int k = 0; k < 3; k++)
+        out[k] = chance_real(c, -size, size);
+}
+
+/* A size of anything, from 1 down to what is lost beside it. */
+static double draw_share(chance *c)
+{
+    return ldexp(1, -chance_int(c, 0, 40));
+}
+
+/* A capsule that grazes a triangle, which may be a sliver and nearly parallel to it, with a way across their normal; at times
+ * that may be smaller than floats tell apart. */
+static void draw_graze(chance *c, bvol_capsule *capsule, bvol_vec3 *way, bvol_triangle *t)
+{
+    double d[3], e[3], f[3] = {0, 0, 0}, n[3], v[3], at[3], corner[3];
+    const int fast = one_in(c, 4);
+    const double size = fast ? ldexp(1, -chance_int(c, 0, 24)) : 1, near = size * draw_share(c),
+                 thin = one_in(c, 2) ? size : size * draw_share(c), radius = size * draw_share(c), speed = fast ? 0x1p126 : 1,
+                 time = size * chance_real(c, 0, 1) / speed;
+    draw_vector(c, size, d);
+    draw_vector(c, near, e);
+    add_times(1, d, e);
+    draw_vector(c, thin, f);
+    add_times(chance_real(c, -1, 2), e, f);
+    bvoli_cross(e, one_in(c, 2) ? f : d, n);
+    draw_vector(c, speed, v);
+    draw_vector(c, fast || one_in(c, 2) ? 0 : 1000, corner);
+    const double length = sqrt(bvoli_dot(n, n)) + 0x1p-500;
+    add_times(-bvoli_dot(n, v) / (length * length), n, v);
+    for (int k = 0; k < 3; k++)
+        at[k] = corner[k];
+    add_times(chance_real(c, 0, 1), e, at);
+    add_times(radius * (1 - draw_share(c)) / length, n, at);
+    add_times(-chance_real(c, 0, 1), d, at);
+    add_times(-time, v, at);
+    *way = rounded(v);
+    capsule->a = rounded(at);
+    add_times(1, d, at);
+    capsule->b = rounded(at);
+    capsule->radius = (float)radius;
+    t->a = rounded(corner);
+    add_times(1, e, corner);
+    t->b = rounded(corner);
+    add_times(-1, e, corner);
+    add_times(1, f, corner);
+    t->c = rounded(corner);
+}
+
+/* What a kernel says is not later than the time that counts, from whatever time it begins; nor in boxes that reach farther. */
+static int is_in_time(const bvoli_sweep *s, const bvol_triangle *t, float time, chance *c)
+{
+    float bounds[BVOLI_WIDE] = {0}, of_boxes[BVOLI_WIDE] = {0};
+    bvoli_corners triangles = {0};
+    bvoli_block boxes = {0};
+    const bvol_vec3 corner[3] = {t->a, t->b, t->c};
+    bvol_aabb box;
+    bvol_triangle_bounds(t, &box);
+    for (int k = 0; k < 3; k++) {
+        for (int i = 0; i < 3; i++)
+            triangles.corner[i][k][0] = triangles.corner[i][k][1] = vec3_get(&corner[i], k);
+        for (int lane = 0; lane < 2; lane++) {
+            const float grown = lane == 0 || one_in(c, 2) ? 0 : (float)draw_share(c);
+            boxes.side[k][lane] = vec3_get(&box.min, k) - grown;
+            boxes.side[k + 3][lane] = vec3_get(&box.max, k) + grown;
+        }
+    }
+    bounds[1] = of_boxes[1] = time * chance_float(c, 0, 1);
+    const bvoli_kernels *const k = bvoli_kernels_now();
+    return k->triangles_swept(&triangles, &s->round, 3, 1, bounds) == 3 && bounds[0] <= time && bounds[1] <= time &&
+           k->block_rounded(&boxes, &s->round, 3, 1, of_boxes) == 3 && of_boxes[0] <= time && of_boxes[1] <= time;
+}
+
+TEST(kernel_blocks, slivers_that_are_grazed_are_met_in_time)
+{
+    chance c = {test_seed() + 4};
+    long met = 0, raised = 0;
+    const long cases = test_cases(12000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const int ball = one_in(&c, 3);
+        const bvoli_mover of = {ball ? BVOL_KIND_SPHERE : BVOL_KIND_CAPSULE, 0};
+        bvol_capsule capsule;
+        bvol_vec3 way;
+        bvol_triangle t;
+        bvol_sweep_hit hit;
+        bvoli_sweep sweep;
+        draw_graze(&c, &capsule, &way, &t);
+        const bvol_sphere sphere = {capsule.a, capsule.radius};
+        if (!(ball ? bvol_sphere_sweep_triangle(&sphere, &way, &t, &hit)
+                   : bvol_capsule_sweep_triangle(&capsule, &way, &t, &hit)))
+            continue;
+        CHECK(bvoli_sweep_begin(&of, ball ? (const void *)&sphere : (const void *)&capsule, &way, &sweep));
+        const float time = bvoli_approach_last(&sweep.core, &t, hit.t_enter);
+        met++;
+        raised += time > hit.t_enter;
+        CHECKF(is_in_time(&sweep, &t, time, &c), "%ld: met at %a", n, (double)time);
+    }
+    CHECKF(met > cases && raised > cases / 1000, "%ld met, of which %ld are told too early", met, raised);
 }
 
 TEST(kernel_blocks, sides_of_half_spaces_are_those_of_single_boxes)

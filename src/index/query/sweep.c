@@ -76,13 +76,8 @@ static int narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes,
 static float time_at_triangle(const bvoli_sweep *s, const bvol_triangle *triangle, const bvol_aabb *box, float t)
 {
     float bound = 0;
-    int state = BVOLI_APPROACH_ON;
     (void)bvoli_box_meets_box(&s->bounds, &s->motion, box, &bound, NULL);
-    if (t > bound)
-        bound = t;
-    for (int step = 1; state == BVOLI_APPROACH_ON; ++step)
-        state = bvoli_approach_triangle(&s->core, triangle, step, &bound);
-    return bound;
+    return bvoli_approach_last(&s->core, triangle, t > bound ? t : bound);
 }
 
 static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)

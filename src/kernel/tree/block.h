@@ -110,14 +110,15 @@ typedef struct bvoli_round_motion {
 } bvoli_round_motion;
 
 /* What is seen from the first point of the core. With u = 2^-24 and m the greatest coordinate of the corners and of the other
- * point of the core, seen so: each has one rounding, a scalar product with n three more of |n|_1 m, the greatest or least of
- * them none, |n| 3.1 and its product with the radius one of r |n|, and two differences one of all of that each: below 8 u of
- * |n|_1 (2 m + r). n . v is within 4 u of |n|_1 times the greatest coordinate of v. 16 u of both are taken.
+ * point of the core, seen so, added up: each has one rounding, a scalar product with n three more of |n|_1 m, the greatest or
+ * least of them none, |n| 3.1 and its product with the radius one of r |n|, and two differences one of all of that each: below
+ * 7 u of |n|_1 (m + r). n . v is within 4 u of |n|_1 times the greatest coordinate of v. 16 u of both are taken, so that they
+ * are 9 u of m + r apart at any time that is not later.
  *
- * The time that counts is that of the function of single shapes. It is not late; and it is up to an ulp early, or as much as it
- * takes that they are nearer than 2^-44 of the size in motion.h. That adds the coordinates of all points, and those of the way
- * no more than 24 times: it is below 2^7 of the greatest coordinate and the radius, and corners reach no farther than the core
- * and m. So 2^-36 of the core's greatest coordinate and the radius covers it, and of m 16 u do. */
+ * The time that counts is that of the function of single shapes, raised by bvoli_approach_last() until they are nearer than 8 u
+ * of m + r, or no direction that can be the nearest one raises it. So what is later than the time of the kernel counts as
+ * later. 2^-36 of the core's greatest coordinate and the radius cover 2^-44 of the size in motion.h, by which the function of
+ * single shapes may be early as well. */
 #define BVOLI_SWEPT_SLACK 0x1p-20F
 #define BVOLI_SWEPT_FAR 0x1p-36F
 

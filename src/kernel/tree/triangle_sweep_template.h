@@ -14,8 +14,10 @@
 
 #include <math.h>
 
-/* The slacks are those of block.h. The time itself is made less by 16 u for the ulp, the quotient and what comes before it. */
+/* The slacks are those of block.h. The time itself is made less by 16 u for the ulp, the quotient and what comes before it; and
+ * below 2^-126 an ulp and a rounding are no such share of it. */
 #define SWEPT_SHARE (1 - 0x1p-20F)
+#define SWEPT_INSTANT_SLACK 0x1p-126F
 
 /* What products lose below 2^-126; and where squares of n lose a part that counts nothing is known. Below the limit nothing has
  * overflowed. */
@@ -137,7 +139,7 @@ WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high,
              toward = vf_sub(slow, dot_columns(n, v));
     const vm known = vm_and(vm_and(vf_gt(gap, zero), vf_gt(sum, vf_splat(SWEPT_LEAST))),
                             vm_and(vf_lt(slack, vf_splat(SWEPT_MOST)), vf_lt(slow, vf_splat(SWEPT_MOST))));
-    const vf time = vf_mul(vf_div(gap, toward), vf_splat(SWEPT_SHARE));
+    const vf time = vf_fms(vf_div(gap, toward), vf_splat(SWEPT_SHARE), vf_splat(SWEPT_INSTANT_SLACK));
     *bound = vf_select(known, vf_max(time, *bound), *bound);
     return vm_and(known, vf_le(toward, zero));
 }
