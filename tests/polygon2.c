@@ -332,3 +332,123 @@ TEST(polygon2, random_polygons_and_boxes_overlap_and_contain_as_the_oracle_says)
         CHECKF(bvol_polygon2_within_aabb2(&p, &box) == (oracle_planar_contains(&b, &a) >= 0), "%s", text_of(&a, &b));
     }
 }
+
+/* --- points in the order of a convex polygon, whose corners are not looked for one by one; and many points --- */
+
+enum { DRAWN = 6, RING_POINTS = 2 * DRAWN, CLOUD = 400 };
+
+static bvol_vec2 middle_of(const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    return vec2(p->x / 2 + q->x / 2, p->y / 2 + q->y / 2);
+}
+
+/* The corners of the hull of some points from any of them on and in either direction, some of them twice, and some points
+ * halfway between them, which of a lattice lie on the edge. */
+static size_t draw_ring(chance *rng, int lattice, float scale, bvol_vec2 out[RING_POINTS])
+{
+    bvol_vec2 drawn[DRAWN], way[RING_POINTS];
+    uint32_t corner[DRAWN];
+    for (int i = 0; i < DRAWN; i++)
+        drawn[i] = lattice ? vec2(scale * (float)chance_int(rng, -2, 2), scale * (float)chance_int(rng, -2, 2))
+                           : vec2(scale * chance_float(rng, -2, 2), scale * chance_float(rng, -2, 2));
+    const bvol_polygon2 all = polygon2(drawn, DRAWN);
+    const size_t corners = bvol_polygon2_hull(&all, corner, NULL);
+    size_t count = 0;
+    for (size_t i = 0; i < corners; i++) {
+        const bvol_vec2 *here = &drawn[corner[i]], *there = &drawn[corner[(i + 1) % corners]];
+        const int more = chance_int(rng, 0, 2);
+        way[count++] = *here;
+        if (more > 0)
+            way[count++] = more == 1 ? *here : middle_of(here, there);
+    }
+    const size_t start = (size_t)chance_int(rng, 0, (int)count - 1);
+    const int back = chance_int(rng, 0, 1);
+    for (size_t i = 0; i < count; i++)
+        out[i] = way[(back ? start + count - i : start + i) % count];
+    return count;
+}
+
+static planar planar_ring(const bvol_polygon2 *p)
+{
+    planar out = {TRIANGLE, 2 * (int)p->count, {0}};
+    memcpy(out.f, p->points, p->count * sizeof *p->points);
+    return out;
+}
+
+/* In an order in which the corners are looked for one by one, or mostly so. */
+static void shuffle(chance *rng, const bvol_vec2 *points, size_t count, bvol_vec2 *out)
+{
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = (size_t)chance_int(rng, 0, (int)i);
+        out[i] = out[at];
+        out[at] = points[i];
+    }
+}
+
+/* A ray that meets a corner enters by the edge whose number is lower, in either order. */
+static void check_records(const bvol_polygon2 *p, const bvol_polygon2 *mixed, const bvol_ray2 *ray, const char *text)
+{
+    bvol_ray2_hit hit = {.feature = BVOL_NO_FEATURE}, other = hit;
+    CHECKF(bvol_ray2_hits_polygon2(ray, p, &hit) == bvol_ray2_hits_polygon2(ray, mixed, &other), "%s", text);
+    CHECKF((hit.feature == BVOL_NO_FEATURE) == (other.feature == BVOL_NO_FEATURE), "%s", text);
+    if (hit.feature == BVOL_NO_FEATURE)
+        return;
+    CHECKF(hit.t_enter == other.t_enter && hit.t_exit == other.t_exit && hit.inside == other.inside, "%s", text);
+    for (uint32_t i = 0; i < hit.feature; i++)
+        CHECKF(!same_vec2(p->points[i], p->points[hit.feature]), "%s", text);
+}
+
+TEST(polygon2, answers_about_points_in_order_are_those_of_the_oracle_and_of_any_order)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(1000); i > 0; i--) {
+        static const float scales[] = {1, 1, 0x1p-149f, 0x1p126f};
+        const int lattice = chance_int(&rng, 0, 3) > 0;
+        const float scale = scales[lattice ? chance_int(&rng, 0, 3) : 0];
+        bvol_vec2 at[RING_POINTS], others[RING_POINTS], any_order[RING_POINTS] = {{0, 0}};
+        const bvol_polygon2 p = polygon2(at, draw_ring(&rng, lattice, scale, at));
+        const bvol_polygon2 q = polygon2(others, draw_ring(&rng, lattice, scale, others)), mixed = polygon2(any_order, p.count);
+        const planar a = planar_ring(&p), b = planar_ring(&q);
+        shuffle(&rng, at, p.count, any_order);
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &q) == (oracle_planar_contains(&a, &b) >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_contains_polygon2(&mixed, &q) == (oracle_planar_contains(&a, &b) >= 0), "%s", text_of(&a, &b));
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &mixed) == 1, "%s", text_of(&a, &a));
+        const bvol_vec2 from = vec2(scale * (float)chance_int(&rng, -3, 3), scale * (float)chance_int(&rng, -3, 3));
+        const float sq = bvol_polygon2_distance_sq_point(&p, &from);
+        CHECKF(sq == bvol_polygon2_distance_sq_point(&mixed, &from), "%s", text_of(&a, &a));
+        const bvol_ray2 ray = ray2(from, vec2((float)chance_int(&rng, -3, 3), (float)chance_int(&rng, -3, 3)), 0, INF);
+        check_records(&p, &mixed, &ray, text_of(&a, &a));
+        const bvol_circle disc = circle(from.x, from.y, scale * (float)chance_int(&rng, 0, 2));
+        CHECKF(bvol_polygon2_contains_circle(&p, &disc) == bvol_polygon2_contains_circle(&mixed, &disc), "%s", text_of(&a, &a));
+    }
+}
+
+/* A circle of many corners, and clouds whose hulls have few, or more than are looked for one by one. */
+TEST(polygon2, many_points_contain_many_points_that_each_by_itself_is_contained)
+{
+    chance rng = {test_seed()};
+    static bvol_vec2 at[CLOUD], other[CLOUD];
+    const bvol_polygon2 p = polygon2(at, CLOUD), q = polygon2(other, CLOUD);
+    for (int round = 0; round < 16; round++) {
+        const float size = round % 3 == 1 ? 1 : 1 - 0x1p-9f, turn = round % 3 == 2 ? 0.001f : 0;
+        for (int i = 0; i < CLOUD; i++) {
+            const float angle = 6.2831853f * (float)i / CLOUD, within = round % 2 ? 1 : chance_float(&rng, 0, 1);
+            at[i] = vec2(within * cosf(angle), within * sinf(angle));
+            other[i] = vec2(size * within * cosf(angle + turn), size * within * sinf(angle + turn));
+        }
+        if (round % 8 > 3) {
+            bvol_vec2 kept[CLOUD];
+            memcpy(kept, at, sizeof kept);
+            shuffle(&rng, kept, CLOUD, at);
+        }
+        int all = 1;
+        for (int i = 0; i < CLOUD && all; i++)
+            all = bvol_polygon2_contains_point(&p, &other[i]);
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &q) == all, "round %d", round);
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &p) == 1, "round %d", round);
+        other[round] = vec2(NAN, 0);
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &q) == 0, "round %d", round);
+        at[CLOUD - 1 - round].y = INF;
+        CHECKF(bvol_polygon2_contains_polygon2(&p, &p) == 0, "round %d", round);
+    }
+}

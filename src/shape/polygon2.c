@@ -150,17 +150,22 @@ static int filter_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
     return filter_corners(a, (const double(*)[2])corner, 4, magnitude, 0);
 }
 
+/* Of corners of which each takes a look at many points the first few tell of most polygons that are not contained; the rest is
+ * asked of the points in their order. */
 static int filter_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b)
 {
-    const bvoli_points points = bvoli_points2_of(b->points, b->count, b->stride);
-    int inside = points.count == b->count && points.count > 0;
-    for (size_t i = 0; i < points.count && inside; ++i) {
-        const int side = filter_point(a, bvoli_point2(&points, i));
+    enum { FIRST = 4 };
+    const bvoli_points points = points_of(a), others = points_of(b);
+    const int many = bvoli_hull2_are_many(&points, &others);
+    const size_t asked = many ? FIRST : others.count;
+    int inside = others.count > 0;
+    for (size_t i = 0; i < asked && inside; ++i) {
+        const int side = filter_point(a, bvoli_point2(&others, i));
         if (side > 0)
             return 1;
         inside = side < 0;
     }
-    return -inside;
+    return many ? 0 : -inside;
 }
 
 static int filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
@@ -175,11 +180,12 @@ BVOLI_BY_BODIES2_AFTER(filter_point, bvol_polygon2_contains_point, BVOLI_polygon
 /* Of a point outside: the nearest edge's. Where rounding is not to nearest the walk round the hull may not come back. */
 static float distance_sq_outside(const bvoli_points *points, const bvol_vec2 *p)
 {
+    const enum bvoli_order2 order = bvoli_hull2_order(points);
     const size_t first = bvoli_hull2_first(points);
     float least = INFINITY;
     size_t at = first, steps = 0;
     do {
-        const size_t next = bvoli_hull2_next(points, at);
+        const size_t next = bvoli_hull2_next_of(points, order, at);
         const bvol_segment2 edge = {*bvoli_point2(points, at), *bvoli_point2(points, next)};
         const float sq = bvol_segment2_distance_sq_point(&edge, p);
         least = sq < least ? sq : least;

@@ -327,11 +327,12 @@ static void cross_points(const bvol_ray2 *ray, const bvoli_points *points, cut_l
 
 static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, cut_line *x)
 {
+    const enum bvoli_order2 order = bvoli_hull2_order(points);
     const size_t first = bvoli_hull2_first(points);
     size_t at = first, steps = 0;
     *x = (cut_line){.enter = -INFINITY, .exit = INFINITY};
     do {
-        const size_t next = bvoli_hull2_next(points, at);
+        const size_t next = bvoli_hull2_next_of(points, order, at);
         cross_edge(ray, bvoli_point2(points, at), bvoli_point2(points, next), (uint32_t)at, x);
         at = next;
     } while (at != first && ++steps < points->count);

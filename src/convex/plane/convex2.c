@@ -553,10 +553,11 @@ int bvoli_bodies2_overlap(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_touch commo
 static int hull_contains_disc(pair *q)
 {
     const bvoli_points *points = &q->a->points;
+    const enum bvoli_order2 order = bvoli_hull2_order(points);
     const size_t first = bvoli_hull2_first(points);
     size_t at = first, steps = 0;
     do {
-        const size_t next = bvoli_hull2_next(points, at);
+        const size_t next = bvoli_hull2_next_of(points, order, at);
         const part edge = {2, 1, corner_of(q, at, q->first), corner_of(q, next, q->first)};
         if (next == at || sign_of(q, CROSS, (vector){NULL, &edge.u}, (vector){NULL, &edge.v}) <= 0 || reach(q, &edge) > 0)
             return 0;
@@ -624,6 +625,13 @@ static int contains_corner(pair *q)
     return q->r > 0 ? hull_contains_disc(q) : search(q) != FAR;
 }
 
+/* As bvoli_hull2_contains(), of bodies that are polygons of many points. */
+static int contains_many(const bvoli_body2 *a, const bvoli_body2 *b)
+{
+    const int polygons = a->points.first && b->points.first && a->radius == 0 && b->radius == 0;
+    return polygons && bvoli_hull2_are_many(&a->points, &b->points) ? bvoli_hull2_contains(&a->points, &b->points) : 0;
+}
+
 int bvoli_body2_contains(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_predicate who)
 {
     if (a->state == BVOLI_INVALID || b->state == BVOLI_INVALID)
@@ -636,7 +644,12 @@ int bvoli_body2_contains(bvoli_body2 *a, bvoli_body2 *b, enum bvoli_predicate wh
         bvoli_body2_clip(a, bvoli_body2_reach(b) + b->radius);
     pair q = pair_of(a, b);
     set_radius(&q, a->radius, a->radius > 0 ? -b->radius : b->radius);
+    const int side = contains_many(a, b);
     int holds = 1;
+    if (side != 0) {
+        q.exact = 1;
+        return decided(&q, side < 0, who);
+    }
     for (size_t i = 0; i < b->count && holds; ++i) {
         q.first = i;
         q.end = i + 1;

@@ -115,19 +115,6 @@ static int equal(const bvol_vec2 *p, const bvol_vec2 *q)
     return p->x == q->x && p->y == q->y;
 }
 
-/* The lowest of the leftmost points, or the highest of the rightmost. */
-static size_t first_point(const bvoli_points *points, int sign)
-{
-    size_t first = 0;
-    for (size_t i = 1; i < points->count; ++i) {
-        const bvol_vec2 *p = bvoli_point2(points, i), *best = bvoli_point2(points, first);
-        if (sign > 0 ? p->x < best->x || (p->x == best->x && p->y < best->y)
-                     : p->x > best->x || (p->x == best->x && p->y > best->y))
-            first = i;
-    }
-    return first;
-}
-
 /* The next corner of a polygon, counterclockwise; the same one if there is no other. */
 static size_t next_point(const bvoli_ring2 *ring, size_t at)
 {
@@ -167,7 +154,11 @@ void bvoli_walk2_begin(const bvoli_ring2 *ring, int sign, bvoli_walk2 *out)
 {
     out->ring = ring;
     out->sign = sign;
-    out->start = out->at = ring->points.first ? first_point(&ring->points, sign) : sign > 0 ? 0 : ring->corners / 2;
+    if (ring->points.first)
+        out->start = sign > 0 ? bvoli_hull2_first(&ring->points) : bvoli_hull2_last(&ring->points);
+    else
+        out->start = sign > 0 ? 0 : ring->corners / 2;
+    out->at = out->start;
     out->left = ring->points.first ? ring->points.count : ring->corners > 1 ? ring->corners : 0;
     find_edge(out);
     if (ring->points.first && out->next == out->at)
