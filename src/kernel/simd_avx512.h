@@ -266,6 +266,21 @@ static inline vq_words vq_zip(vq_words a, vq_words b, int half)
     return _mm512_permutex2var_epi64(a, half ? _mm512_add_epi64(low, _mm512_set1_epi64(4)) : low, b);
 }
 
+/* No more is written than there is, since the array is the caller's; and nothing of nothing, as above. */
+#define NUMBERS_COUPLE
+static inline void numbers_couple(uint32_t number, const uint32_t from[16], uint32_t keep, int lesser_first, bvol_pair *to)
+{
+    if (keep == 0)
+        return;
+    const uint32_t used = (1U << _mm_popcnt_u32(keep)) - 1;
+    const vu_words one = _mm512_set1_epi32((int)number),
+                   other = _mm512_maskz_compress_epi32((__mmask16)keep, _mm512_loadu_si512(from));
+    const vu_words a = lesser_first ? vu_min(one, other) : one, b = lesser_first ? vu_max(one, other) : other;
+    _mm512_mask_storeu_epi64(to, (__mmask8)used, vu_zip(a, b, 0));
+    if (used >> 8 != 0)
+        _mm512_mask_storeu_epi64(to + 8, (__mmask8)(used >> 8), vu_zip(a, b, 1));
+}
+
 #define BVOLI_HALVES
 #define BVOLI_DOUBLES
 

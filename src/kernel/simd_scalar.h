@@ -36,6 +36,8 @@
  *
  *     numbers_keep(from, keep, to)    those of sixteen numbers of which the bits are set, one after the other; returns how many
  *                                     they are (NUMBERS_KEEP is defined)
+ *     numbers_couple(number, from, keep, lesser_first, to)
+ *                                     the pairs of a number and of those of sixteen of which the bits are set (NUMBERS_COUPLE)
  *     bits_to_numbers(bits, base, p)  writes base + i for each bit i, and returns how many they are (BITS_TO_NUMBERS)
  *     vf_rows_lying, bits_turned      of LANES packed rows of four, their numbers in another order, and back (ROWS_LYING)
  *     boxes_lying(a, b)               which of eight pairs of packed boxes meet (BOXES_LYING)

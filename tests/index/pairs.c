@@ -122,7 +122,7 @@ int check_pairs(const model *m, bvol_index *index, int unordered, const bvol_ind
                 want[n] = pair;
             n++;
         }
-    const size_t room = one_in(c, 3) ? 5 : ROOM;
+    const size_t all = n < ROOM ? n : ROOM, room = one_in(c, 3) ? 5 : one_in(c, 3) ? all / 2 : one_in(c, 3) ? all : ROOM;
     const size_t found = find_pairs(index, &s, f, got, room);
     note_asked(s.moved ? "pairs_between_transformed" : s.count ? "pairs_between" : "pairs");
     const size_t between = bvol_index_pairs_between(index, s.index, f, NULL, NULL, 0);

@@ -69,6 +69,38 @@ TEST(kernel_blocks, children_are_picked_in_order)
     }
 }
 
+/* Each pair once, of some lanes and theirs, in order, as many as are counted; and nothing behind them is written. */
+TEST(kernel_blocks, children_are_coupled_in_order)
+{
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long n = test_cases(500); n > 0; n--) {
+        bvoli_block a, b;
+        uint16_t with[BVOLI_WIDE];
+        bvol_pair out[BVOLI_LANE_PAIRS + 1], expected[BVOLI_LANE_PAIRS + 1];
+        const uint32_t lanes = (uint32_t)chance_bits(&c) & 0xffffU;
+        const int lesser_first = chance_int(&c, 0, 1), many = chance_int(&c, 0, 2);
+        uint32_t count = 0;
+        (void)draw_block(&c, &a);
+        (void)draw_block(&c, &b);
+        if (n % 5 == 0)
+            b.child[n % BVOLI_WIDE] = a.child[0];
+        memset(expected, 0x55, sizeof expected);
+        memset(out, 0x55, sizeof out);
+        for (unsigned lane = 0; lane < BVOLI_WIDE; lane++) {
+            with[lane] = (uint16_t)(many == 2 ? 0xffff : chance_bits(&c) & (many == 1 ? 0xffffU : 0x8421U));
+            for (unsigned k = 0; k < BVOLI_WIDE; k++) {
+                const uint32_t i = a.child[lane], j = b.child[k];
+                if ((lanes >> lane & 1) && (with[lane] >> k & 1))
+                    expected[count++] = lesser_first && j < i ? (bvol_pair){j, i} : (bvol_pair){i, j};
+            }
+        }
+        CHECK(bvoli_kernels_now()->block_couple(&a, lanes, &b, with, lesser_first, NULL) == count);
+        CHECK(bvoli_kernels_now()->block_couple(&a, lanes, &b, with, lesser_first, out) == count);
+        CHECK(memcmp(out, expected, sizeof out) == 0);
+    }
+}
+
 static uint32_t nearest_of(const float bounds[BVOLI_WIDE], uint32_t lanes)
 {
     uint32_t nearest = BVOLI_WIDE;

@@ -93,6 +93,7 @@ typedef struct join {
     bvol_index_pair_visitor visit; /* NULL, or called for each pair instead, until it ends the search */
     void *context;
     int over;           /* the search is at its end */
+    int plainly;        /* all pairs of boxes are kept or counted, without asking anyone */
     int triangles;      /* both hold them, and those of b are moved, if any are */
     moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
     bvoli_shift shift;  /* of the floats of b, where they are of doubles in another way than those of a */
@@ -101,6 +102,13 @@ typedef struct join {
     uint32_t second_id;
     bvoli_held space;
 } join;
+
+/* After the filters and what is exact are set. */
+static void set_plainly(join *j)
+{
+    j->plainly = !j->filter && !j->pair_filter && !j->visit && !j->any && !j->exact.answer && !j->a->doubles && !j->a->file &&
+                 !j->b->file;
+}
 
 /* The shape of the second index that is moved, instead of the box about it. */
 static int moves_shapes(const join *j)
@@ -210,6 +218,19 @@ static void give_lanes(join *j, const bvoli_block *a, uint32_t lane, const bvoli
         if (accepts(j, first, second) &&
             ((j->a->doubles && surely_overlap(j, a, lane, b, other)) || truly_overlap(j, first, second)))
             keep(j, first, second);
+    }
+}
+
+/* The pairs of some lanes of a leaf, each with lanes of another: at once where there is room for more than can be, or none. */
+static void give_blocks(join *j, const bvoli_block *a, uint32_t lanes, const bvoli_block *b, const uint16_t of_b[BVOLI_WIDE])
+{
+    if (j->plainly && (j->capacity == 0 || j->total + BVOLI_LANE_PAIRS < j->capacity)) {
+        j->total += j->a->kernels->block_couple(a, lanes, b, of_b, j->one, j->capacity > 0 ? j->pairs + j->total : NULL);
+        return;
+    }
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        give_lanes(j, a, lane, b, of_b[lane]);
     }
 }
 
@@ -338,10 +359,7 @@ static void cross_leaves(join *j, const bvoli_block *a, const side *b)
         give_by_second(j, a, lanes, b->boxes, of_b);
         return;
     }
-    for (; lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes);
-        give_lanes(j, a, lane, b->boxes, of_b[lane]);
-    }
+    give_blocks(j, a, lanes, b->boxes, of_b);
 }
 
 /* All pairs of boxes below some lanes of one side, which is on such a level, and of the other. */
@@ -413,14 +431,14 @@ static void within(join *j, const side *p)
         return;
     count_visit(j, level);
     const uint32_t some = later_lanes(j, p, later);
-    for (uint32_t lanes = level > 0 ? (uint32_t)bvoli_low_bits(bvoli_link_at(p->tree, p->block)->count) : some;
-         lanes != 0 && !j->over; lanes &= lanes - 1) {
+    if (level == 0) {
+        give_blocks(j, p->boxes, some, p->boxes, later);
+        return;
+    }
+    for (uint32_t lanes = (uint32_t)bvoli_low_bits(bvoli_link_at(p->tree, p->block)->count); lanes != 0 && !j->over;
+         lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         side child = below(p, lane);
-        if (level == 0) {
-            give_lanes(j, p->boxes, lane, p->boxes, later[lane]);
-            continue;
-        }
         enter(j, &child, lane, NULL);
         within(j, &child);
         cross_below(j, p, level, later[lane], &child, level_of(&child));
@@ -472,6 +490,7 @@ static size_t run(join *j, const bvol_index_filter *filter)
     j->ordered = !(j->a->options.flags & BVOL_INDEX_UNORDERED);
     j->later = -1;
     set_exact(j);
+    set_plainly(j);
     j->capacity = j->pairs ? j->capacity : 0;
     join_all(j);
     bvoli_sink_visited(&sink, &j->counters);
@@ -690,6 +709,7 @@ static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol
     t->like.filter = sink.filter;
     t->like.pair_filter = sink.pair_filter;
     set_exact(&t->like);
+    set_plainly(&t->like);
     bvoli_run(executor, find_part, t, t->parts);
     add_parts(t, &counters);
     *count = ((const size_t *)t->scratch->totals.data)[t->parts];

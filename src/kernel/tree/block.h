@@ -57,6 +57,12 @@ typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const st
 /* Writes child[i] for each bit i that is set, in ascending order, and returns how many they are. */
 typedef uint32_t bvoli_block_picker(const bvoli_block *block, uint32_t lanes, uint32_t *out);
 
+/* Writes the pairs of children of some lanes, each with those of the lanes of the other that are bits in `with`; where that is
+ * asked for the lesser of two comes first. Returns how many they are, up to BVOLI_LANE_PAIRS; writes none where `out` is NULL.
+ */
+typedef uint32_t bvoli_block_coupler(const bvoli_block *block, uint32_t lanes, const bvoli_block *other,
+                                     const uint16_t with[BVOLI_WIDE], int lesser_first, bvol_pair *out);
+
 /* Triangles side by side: the corners a, b and c, coordinate by coordinate. */
 typedef struct bvoli_corners {
     float corner[3][3][BVOLI_WIDE];

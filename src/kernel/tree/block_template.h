@@ -194,6 +194,32 @@ static uint32_t block_pick(const bvoli_block *block, uint32_t lanes, uint32_t *o
 #endif
 }
 
+/* Writes the pairs of a number and of those of sixteen of which the bits are set. */
+#ifndef NUMBERS_COUPLE
+static inline void numbers_couple(uint32_t number, const uint32_t from[BVOLI_WIDE], uint32_t keep, int lesser_first,
+                                  bvol_pair *to)
+{
+    for (; keep != 0; keep &= keep - 1) {
+        const uint32_t other = from[bvoli_lowest_bit(keep)];
+        const int turned = lesser_first && other < number;
+        *to++ = (bvol_pair){turned ? other : number, turned ? number : other};
+    }
+}
+#endif
+
+static uint32_t block_couple(const bvoli_block *block, uint32_t lanes, const bvoli_block *other,
+                             const uint16_t with[BVOLI_WIDE], int lesser_first, bvol_pair *out)
+{
+    uint32_t count = 0;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes), keep = with[lane];
+        if (out)
+            numbers_couple(block->child[lane], other->child, keep, lesser_first, out + count);
+        count += bvoli_count_bits(keep);
+    }
+    return count;
+}
+
 /* Let m be the largest |coordinate|. The slope is at least 2^-21 |n|_1, so where the slack is below 2^100 no height passes
  * |n|_1 m + |d| < 2^122. */
 #define BLOCK_SLACK_LIMIT 0x1p100F
