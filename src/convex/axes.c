@@ -8,7 +8,7 @@
 /* Degrees in the fields: points have one, sides of OBBs two (extent times axis), edges one. Of a capsule and an OBB, the cross
  * product of edges has two and its projections four; squared they have eight, which dyadic.h holds. */
 
-/* What is asked, of bodies or of a zonotope. */
+/* What is asked, of bodies or of a zonotope. Pairs with coordinate axes are the last ones. */
 typedef struct asked {
     int of_bodies; /* which of the two */
     const bvoli_body_pair *bodies;
@@ -40,7 +40,7 @@ static int by_integers(const asked *ask)
     if (!(ask->of_bodies ? bvoli_units_of_bodies(ask->bodies, &units) : bvoli_units_of_zonotope(ask->zonotope, &units)) ||
         !integers_load(ask, &units, &p))
         return BVOLI_OPEN;
-    for (int k = 0; k < ask->count; ++k) {
+    for (int k = 0; k < ask->count && integers_is_needed(&p, ask->pairs[k]); ++k) {
         bvoli_i128 *n = idle[idles];
         bvoli_wide_cross(p.edge[ask->pairs[k].i], p.edge[ask->pairs[k].j], n);
         int known = bvoli_integers_is_zero(n);
@@ -66,7 +66,7 @@ static int by_estimates(const asked *ask, bvoli_edge_pair open[BVOLI_EDGE_PAIRS]
     estimates_pair p;
     *count = 0;
     (void)estimates_load(ask, &bvoli_no_units, &p);
-    for (int k = 0; k < ask->count; ++k) {
+    for (int k = 0; k < ask->count && estimates_is_needed(&p, ask->pairs[k]); ++k) {
         const int side = estimates_pair_objects(&p, ask->pairs[k]);
         if (side == BVOLI_OPEN)
             open[(*count)++] = ask->pairs[k];
@@ -81,7 +81,7 @@ static BVOLI_RARE int by_dyadics(const asked *ask)
     dyadics_pair p;
     int side = 0;
     (void)dyadics_load(ask, &bvoli_no_units, &p);
-    for (int k = 0; k < ask->count && side == 0; ++k)
+    for (int k = 0; k < ask->count && side == 0 && dyadics_is_needed(&p, ask->pairs[k]); ++k)
         side = dyadics_pair_objects(&p, ask->pairs[k]);
     return side;
 }

@@ -24,7 +24,7 @@ static int NAME(load_zonotope)(const bvoli_zonotope *z, const bvoli_units *units
         OP(copy)(&out->a.hi[k], &out->a.lo[k]);
         OP(negate)(&out->a.lo[k]);
     }
-    out->contains = out->rounded = 0;
+    out->contains = out->rounded = out->wide = 0;
     out->symmetric = 1;
     out->interior = z->interior;
     out->tied = NULL;
@@ -128,15 +128,42 @@ static int NAME(proves)(const PAIR *p, int order)
     return p->contains ? order < 0 : order == 1 || (order == 0 && p->interior);
 }
 
+/* Whether a body certainly has a width along a direction. */
+static int NAME(has_width)(const VIEW *view)
+{
+    const BODY *const body = view->body;
+    int wide = 0;
+    if (view->ends) {
+        NUMBER width;
+        OP(gap)(&view->end[1], &view->end[0], &width);
+        wide = OP(sign)(&width) == 1;
+    }
+    for (int k = 0; k < body->sides && !wide; ++k)
+        if (view->sloping & ~(unsigned)body->flat & 1U << k) {
+            const int sign = OP(sign)(&view->slope[k]);
+            wide = sign == 1 || sign == -1;
+        }
+    return wide;
+}
+
+/* A difference of bodies, or a container, that has a width along the cross product of two of its edges is not flat: then
+ * coordinate axes are not needed. */
+static inline int NAME(is_needed)(const PAIR *p, bvoli_edge_pair pair)
+{
+    return !p->wide || pair.j < BVOLI_COORDINATES;
+}
+
 /* Whether a direction that is not zero, the cross product of a pair of edges, proves the answer no: 1 or -1, if a lies above b
  * along it or below, 0 if not, or BVOLI_OPEN. A zonotope is as far from its offset on either side, so the side of 0 tells. */
-static int NAME(direction_objects)(const PAIR *p, bvoli_edge_pair pair, const AXIS n[3])
+static int NAME(direction_objects)(PAIR *p, bvoli_edge_pair pair, const AXIS n[3])
 {
     VIEW a, b;
     NUMBER n_sq;
     int above = 0, below = 0;
     NAME(look_along)(&p->a, n, p->shift, 0, pair, &a);
     NAME(look_along)(&p->b, n, p->shift, BVOLI_EDGES_EACH, pair, &b);
+    if (!p->symmetric && !p->wide && pair.j < BVOLI_COORDINATES)
+        p->wide = NAME(has_width)(&a) || (!p->contains && NAME(has_width)(&b));
     if (p->rounded)
         OP(axis_square)(n, &n_sq);
     else
@@ -155,7 +182,7 @@ static int NAME(direction_objects)(const PAIR *p, bvoli_edge_pair pair, const AX
     return above == BVOLI_OPEN || below == BVOLI_OPEN ? BVOLI_OPEN : 0;
 }
 
-static inline int NAME(pair_objects)(const PAIR *p, bvoli_edge_pair pair)
+static inline int NAME(pair_objects)(PAIR *p, bvoli_edge_pair pair)
 {
     AXIS n[3];
     OP(cross)(p->edge[pair.i], p->edge[pair.j], n);

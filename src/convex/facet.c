@@ -98,9 +98,12 @@ static void add_corner_at_end(int from, int way, const double v[3], unsigned fea
     ++out->count;
 }
 
+/* The axes in a circle. */
+static const int next_axis[] = {0, 1, 2, 0, 1};
+
 static unsigned box_edge(int axis, unsigned bits)
 {
-    return (unsigned)(4 * axis) + (bits >> (axis + 1) % 3 & 1) + 2 * (bits >> (axis + 2) % 3 & 1);
+    return (unsigned)(4 * axis) + (bits >> next_axis[axis + 1] & 1) + 2 * (bits >> next_axis[axis + 2] & 1);
 }
 
 /* Around a face; sides of no length are left out. */
@@ -113,7 +116,7 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
     for (int i = 0; i < 3; ++i)
         length[i] = (box->hi[i] - box->lo[i]) * bvoli_sum_abs(box->direction[i]);
     for (int i = 1; i < 3; ++i) {
-        const int axis = (k + i) % 3;
+        const int axis = next_axis[k + i];
         if (!(length[axis] > 0))
             continue;
         for (int c = 0; c < 3; ++c)
@@ -260,9 +263,13 @@ static int is_steep(const bvoli_facet *f)
     return !(p[0] * p[0] + p[1] * p[1] >= p[2] * p[2]);
 }
 
-/* Whether all corners are in one place, as far as that is known. */
+/* Whether all corners are in one place, as far as that is known. The farthest are not nearer to each other than the first two,
+ * but for rounding. */
 static int is_small(const bvoli_facet *f)
 {
+    const double *const p = f->corner[0], *const q = f->corner[1];
+    if (f->count > 1 && fabs(q[0] - p[0]) + fabs(q[1] - p[1]) > 2 * BVOLI_FACET_SLACK * f->size)
+        return 0;
     const int to = bvoli_facet_farthest(f, 0), from = bvoli_facet_farthest(f, to);
     return fabs(f->corner[to][0] - f->corner[from][0]) + fabs(f->corner[to][1] - f->corner[from][1]) <=
            BVOLI_FACET_SLACK * f->size;

@@ -2,6 +2,7 @@
 #include "convex/manifold.h"
 
 #include "arith/filter.h"
+#include "base/bits.h"
 #include "convex/facet.h"
 
 #include <math.h>
@@ -16,10 +17,10 @@ typedef struct spot {
 /* Corners of both facets, and crossings of their edges. */
 enum { SPOTS = 2 * BVOLI_FACET_CORNERS + BVOLI_FACET_CORNERS * BVOLI_FACET_CORNERS + 1 };
 
-/* On which sides of all edges of one facet all corners of the other lie. */
+/* On which sides of all edges of one facet all corners of the other lie: certainly within or beyond, a bit a corner. */
 typedef struct sides {
     double value[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS]; /* [edge][corner] */
-    int sign[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS];
+    unsigned within[BVOLI_FACET_CORNERS], beyond[BVOLI_FACET_CORNERS];
 } sides;
 
 typedef struct meeting {
@@ -47,24 +48,31 @@ static int edges_of(const bvoli_facet *f)
     return f->count > 2 ? f->count : f->count - 1;
 }
 
-/* On which side of an edge a place lies: 1 inside, 0 on the line within slack. */
-static double side_of(const bvoli_facet *f, int edge, const double at[2])
+/* Of that many edges and corners: what compilers know is done without jumps. Within slack a corner is on the line of an edge.
+ */
+BVOLI_INLINE void find_sides_of(const bvoli_facet *of, int edges, const bvoli_facet *corners, int count, double slack,
+                                sides *out)
 {
-    const double *const p = f->way[edge], x = at[0] - f->corner[edge][0], y = at[1] - f->corner[edge][1];
-    return f->turn * (p[0] * y - p[1] * x);
+    for (int e = 0; e < edges; ++e) {
+        const double *const p = of->way[e], *const from = of->corner[e], limit = slack * (fabs(p[0]) + fabs(p[1]));
+        out->within[e] = out->beyond[e] = 0;
+        for (int i = 0; i < count; ++i) {
+            const double x = corners->corner[i][0] - from[0], y = corners->corner[i][1] - from[1],
+                         value = of->turn * (p[0] * y - p[1] * x);
+            out->value[e][i] = value;
+            out->within[e] |= (unsigned)(value > limit) << i;
+            out->beyond[e] |= (unsigned)(value < -limit) << i;
+        }
+    }
 }
 
 static void find_sides(meeting *m, int own)
 {
     const bvoli_facet *const of = &m->facet[own], *const corners = &m->facet[!own];
-    sides *const out = &m->of[own];
-    for (int e = 0; e < edges_of(of); ++e) {
-        const double limit = m->slack * (fabs(of->way[e][0]) + fabs(of->way[e][1]));
-        for (int i = 0; i < corners->count; ++i) {
-            out->value[e][i] = side_of(of, e, corners->corner[i]);
-            out->sign[e][i] = bvoli_decide(out->value[e][i], limit);
-        }
-    }
+    if (of->count == 4 && corners->count == 4)
+        find_sides_of(of, 4, corners, 4, m->slack, &m->of[own]);
+    else
+        find_sides_of(of, edges_of(of), corners, corners->count, m->slack, &m->of[own]);
 }
 
 static double span(const double a[2], const double b[2])
@@ -80,24 +88,34 @@ static int is_between(const double from[2], const double to[2], const double at[
     return along >= -limit && along <= p * p + q * q + limit;
 }
 
-/* Whether a corner of the other facet lies in a facet. Where it is on the lines of two edges that make a small angle, it may be
- * far beyond their corner: then it must also be between the two corners that are farthest apart. */
-static int has_corner(const bvoli_facet *f, const sides *s, const bvoli_facet *other, int corner, double slack)
+/* Those of some corners of the other facet that are at a facet of one corner, or between the two that are farthest apart. */
+static unsigned corners_near(const bvoli_facet *f, const bvoli_facet *other, unsigned some, double slack)
 {
-    if (f->count == 1)
-        return span(f->corner[0], other->corner[corner]) <= slack;
-    int on = 0;
-    for (int e = 0; e < edges_of(f); ++e) {
-        if (s->sign[e][corner] < 0)
-            return 0;
-        on += s->sign[e][corner] == 0;
-    }
-    if (f->count == 2 && on == 0)
-        return 0;
-    if (f->count > 2 && on < 2)
-        return 1;
     const int to = bvoli_facet_farthest(f, 0), from = bvoli_facet_farthest(f, to);
-    return is_between(f->corner[from], f->corner[to], other->corner[corner], slack);
+    unsigned found = 0;
+    for (; some != 0; some &= some - 1) {
+        const double *const at = other->corner[bvoli_lowest_bit(some)];
+        if (f->count == 1 ? span(f->corner[0], at) <= slack : is_between(f->corner[from], f->corner[to], at, slack))
+            found |= some & (~some + 1);
+    }
+    return found;
+}
+
+/* The corners of the other facet that lie in a facet, a bit each. Where one is on the lines of two edges that make a small
+ * angle, it may be far beyond their corner: then it must also be between the two corners that are farthest apart. */
+static unsigned corners_within(const bvoli_facet *f, const sides *s, const bvoli_facet *other, double slack)
+{
+    unsigned found = (1U << other->count) - 1, on = 0, on_two = 0;
+    for (int e = 0; e < edges_of(f); ++e) {
+        const unsigned line = ~(s->within[e] | s->beyond[e]);
+        found &= ~s->beyond[e];
+        on_two |= on & line;
+        on |= line;
+    }
+    if (f->count == 2)
+        found &= on;
+    const unsigned unsure = f->count > 2 ? found & on_two : found;
+    return unsure == 0 ? found : (found & ~unsure) | corners_near(f, other, unsure, slack);
 }
 
 /* The corner of a facet that is where that of the other is, or -1. */
@@ -113,10 +131,8 @@ static int twin_of(const bvoli_facet *f, const double at[2], double slack)
 static void add_corners(meeting *m, int own)
 {
     const bvoli_facet *const f = &m->facet[own], *const other = &m->facet[!own];
-    const sides *const s = &m->of[!own];
-    for (int i = 0; i < f->count; ++i) {
-        if (!has_corner(other, s, f, i, m->slack))
-            continue;
+    for (unsigned left = corners_within(other, &m->of[!own], f, m->slack); left != 0; left &= left - 1) {
+        const unsigned i = bvoli_lowest_bit(left);
         const int twin = twin_of(other, f->corner[i], m->slack);
         if (twin >= 0 && own == 1)
             continue;
@@ -141,22 +157,37 @@ static int end_of(const bvoli_facet *f, int edge)
     return edge + 1 < f->count ? edge + 1 : 0;
 }
 
+/* The edges of a facet that have their ends certainly on both sides of a line, a bit each. */
+static unsigned edges_across(const sides *s, int line, const bvoli_facet *f)
+{
+    const unsigned last = (unsigned)f->count - 1, within = s->within[line], beyond = s->beyond[line],
+                   next_within = within >> 1 | (within & 1) << last, next_beyond = beyond >> 1 | (beyond & 1) << last;
+    return ((within & next_beyond) | (beyond & next_within)) & ((1U << edges_of(f)) - 1);
+}
+
+static void add_crossing(meeting *m, int i, int j)
+{
+    const bvoli_facet *const a = &m->facet[0], *const b = &m->facet[1];
+    const double *const of_i = m->of[0].value[i], *const of_j = m->of[1].value[j];
+    double p[3], q[3];
+    go_along(a, i, of_j[i] / (of_j[i] - of_j[end_of(a, i)]), p);
+    go_along(b, j, of_i[j] / (of_i[j] - of_i[end_of(b, j)]), q);
+    const double height[2] = {p[2], q[2]};
+    add_spot(m, a->size <= b->size ? p : q, height, BVOLI_FACET_SLACK * bvoli_lesser(a->size, b->size), a->edge[i], b->edge[j]);
+}
+
 /* Where an edge of each facet crosses that of the other, with both ends certainly on both sides. */
 static void add_crossings(meeting *m)
 {
-    const sides *const of_a = &m->of[0], *const of_b = &m->of[1];
     const bvoli_facet *const a = &m->facet[0], *const b = &m->facet[1];
+    unsigned of_a[BVOLI_FACET_CORNERS];
+    for (int j = 0; j < edges_of(b); ++j)
+        of_a[j] = edges_across(&m->of[1], j, a);
     for (int i = 0; i < edges_of(a); ++i)
-        for (int j = 0; j < edges_of(b); ++j) {
-            const int i2 = end_of(a, i), j2 = end_of(b, j);
-            if (of_b->sign[j][i] * of_b->sign[j][i2] >= 0 || of_a->sign[i][j] * of_a->sign[i][j2] >= 0)
-                continue;
-            double p[3], q[3];
-            go_along(a, i, of_b->value[j][i] / (of_b->value[j][i] - of_b->value[j][i2]), p);
-            go_along(b, j, of_a->value[i][j] / (of_a->value[i][j] - of_a->value[i][j2]), q);
-            const double height[2] = {p[2], q[2]};
-            add_spot(m, a->size <= b->size ? p : q, height, BVOLI_FACET_SLACK * bvoli_lesser(a->size, b->size), a->edge[i],
-                     b->edge[j]);
+        for (unsigned of_b = edges_across(&m->of[0], i, b); of_b != 0; of_b &= of_b - 1) {
+            const int j = (int)bvoli_lowest_bit(of_b);
+            if (of_a[j] >> i & 1)
+                add_crossing(m, i, j);
         }
 }
 
@@ -174,49 +205,72 @@ static double depth_of(const spot *s)
     return s->height[1] - s->height[0];
 }
 
-/* In the order of their numbers, so that the first of those that serve alike is always the same. */
-static void sort(meeting *m)
+/* In the order of their ids, so that the first of those that serve alike is always the same. Without jumps, which cannot be
+ * foretold. */
+static void sort(const meeting *m, int order[SPOTS])
 {
-    for (int i = 1; i < m->count; ++i) {
-        const spot moved = m->spot[i];
-        int at = i;
-        for (; at > 0 && m->spot[at - 1].id > moved.id; --at)
-            m->spot[at] = m->spot[at - 1];
-        m->spot[at] = moved;
+    int place[SPOTS];
+    for (int i = 0; i < m->count; ++i) {
+        place[i] = i;
+        for (int k = 0; k < i; ++k) {
+            const int before = m->spot[i].id < m->spot[k].id;
+            place[i] -= before;
+            place[k] += before;
+        }
     }
+    for (int i = 0; i < m->count; ++i)
+        order[place[i]] = i;
 }
 
-/* Leaves those that are deep enough. Those that are as deep as the gap are exactly that deep; where none is, the points of the
- * gap are one. */
-static void keep_deep(meeting *m, const bvoli_gap *gap, const bvoli_view *view, double largest_gap, double depth[SPOTS],
-                      double deepest)
+/* Those that are kept, number by number. */
+typedef struct kept {
+    int count;
+    double x[SPOTS], y[SPOTS], slack[SPOTS], depth[SPOTS];
+    const spot *spot[SPOTS];
+} kept;
+
+static void keep(const spot *s, double depth, kept *out)
 {
-    const double slack = depth_slack(m);
-    int kept = 0, first = 0;
-    for (int i = 0; i < m->count; ++i) {
-        const double d = depth_of(&m->spot[i]);
-        const int is_first = d + slack >= -gap->hi;
-        if (!is_first && !(d + slack >= -largest_gap))
-            continue;
-        first |= is_first;
-        depth[kept] = is_first ? deepest : bvoli_lesser(bvoli_greater(d, -largest_gap), deepest);
-        m->spot[kept++] = m->spot[i];
-    }
-    m->count = kept;
-    if (first)
-        return;
+    const int i = out->count++;
+    out->x[i] = s->at[0];
+    out->y[i] = s->at[1];
+    out->slack[i] = s->slack;
+    out->depth[i] = depth;
+    out->spot[i] = s;
+}
+
+/* The points of the gap as a spot, which is a new one. */
+static const spot *add_gap(meeting *m, const bvoli_gap *gap, const bvoli_view *view)
+{
     double of_a[3], of_b[3];
+    spot *const s = &m->spot[m->count++];
     for (int c = 0; c < 3; ++c) {
         of_a[c] = gap->a[c] - view->origin[c];
         of_b[c] = gap->b[c] - view->origin[c];
     }
-    spot *const s = &m->spot[m->count++];
-    s->at[0] = s->at[1] = 0;
-    s->height[0] = bvoli_dot(view->axis[2], of_a);
-    s->height[1] = bvoli_dot(view->axis[2], of_b);
-    s->slack = m->slack;
-    s->id = BVOL_NO_FEATURE;
-    depth[kept] = deepest;
+    *s = (spot){{0, 0}, {bvoli_dot(view->axis[2], of_a), bvoli_dot(view->axis[2], of_b)}, m->slack, BVOL_NO_FEATURE};
+    return s;
+}
+
+/* Leaves those that are deep enough. Those that are as deep as the gap are exactly that deep; where none is, the points of the
+ * gap are one. */
+static void keep_deep(meeting *m, const bvoli_gap *gap, const bvoli_view *view, double largest_gap, double deepest, kept *out)
+{
+    const double slack = depth_slack(m);
+    int order[SPOTS], first = 0;
+    sort(m, order);
+    out->count = 0;
+    for (int i = 0; i < m->count; ++i) {
+        const spot *const s = &m->spot[order[i]];
+        const double d = depth_of(s);
+        const int is_first = d + slack >= -gap->hi;
+        if (!is_first && !(d + slack >= -largest_gap))
+            continue;
+        first |= is_first;
+        keep(s, is_first ? deepest : bvoli_lesser(bvoli_greater(d, -largest_gap), deepest), out);
+    }
+    if (!first)
+        keep(add_gap(m, gap, view), deepest, out);
 }
 
 /* Which of the spots to take: the deepest, that which is farthest from it, that which makes the largest triangle with both, and
@@ -225,27 +279,22 @@ typedef struct choice {
     int count, of[BVOLI_CONTACTS];
 } choice;
 
-static double area(const spot *a, const spot *b, const spot *c)
-{
-    return (b->at[0] - a->at[0]) * (c->at[1] - a->at[1]) - (b->at[1] - a->at[1]) * (c->at[0] - a->at[0]);
-}
-
-static void choose_deepest(const double depth[], int count, choice *out)
+static void choose_deepest(const kept *all, choice *out)
 {
     out->of[0] = 0;
     out->count = 1;
-    for (int i = 1; i < count; ++i)
-        if (depth[i] > depth[out->of[0]])
+    for (int i = 1; i < all->count; ++i)
+        if (all->depth[i] > all->depth[out->of[0]])
             out->of[0] = i;
 }
 
-static void choose_farthest(const meeting *m, choice *out)
+static void choose_farthest(const kept *all, choice *out)
 {
-    const spot *const first = &m->spot[out->of[0]];
+    const int first = out->of[0];
     double most = 0;
-    for (int i = 0; i < m->count; ++i) {
-        const double x = m->spot[i].at[0] - first->at[0], y = m->spot[i].at[1] - first->at[1], d = sqrt(x * x + y * y);
-        if (d > most + 2 * (first->slack + m->spot[i].slack)) {
+    for (int i = 0; i < all->count; ++i) {
+        const double x = all->x[i] - all->x[first], y = all->y[i] - all->y[first], d = sqrt(x * x + y * y);
+        if (d > most + 2 * (all->slack[first] + all->slack[i])) {
             most = d;
             out->of[1] = i;
             out->count = 2;
@@ -253,31 +302,45 @@ static void choose_farthest(const meeting *m, choice *out)
     }
 }
 
-static void choose_third(const meeting *m, choice *out)
+/* How far all of them are on the left of the way from one to another, as twice the area of a triangle, and how much more is
+ * certain. */
+typedef struct measures {
+    double area[SPOTS], slack[SPOTS];
+} measures;
+
+static void measure(const kept *all, int p, int q, measures *out)
 {
-    const spot *const p = &m->spot[out->of[0]], *const q = &m->spot[out->of[1]];
-    const double length = span(p->at, q->at);
-    double most = 0;
-    for (int i = 0; i < m->count; ++i) {
-        const double twice = fabs(area(p, q, &m->spot[i]));
-        if (twice > most + 4 * length * (p->slack + q->slack + m->spot[i].slack)) {
-            most = twice;
-            out->of[2] = i;
-            out->count = 3;
-        }
+    const double *const x = all->x, *const y = all->y, px = x[p], py = y[p], dx = x[q] - px, dy = y[q] - py,
+                        scale = 4 * (fabs(dx) + fabs(dy)), slack = all->slack[p] + all->slack[q];
+    for (int i = 0; i < all->count; ++i) {
+        out->area[i] = dx * (y[i] - py) - dy * (x[i] - px);
+        out->slack[i] = scale * (slack + all->slack[i]);
     }
 }
 
-static void choose_fourth(const meeting *m, choice *out)
+static void choose_third(const kept *all, measures *side, choice *out)
 {
-    const spot *const corner[3] = {&m->spot[out->of[0]], &m->spot[out->of[1]], &m->spot[out->of[2]]};
-    const double turn = area(corner[0], corner[1], corner[2]) < 0 ? -1 : 1;
     double most = 0;
-    for (int i = 0; i < m->count; ++i)
+    measure(all, out->of[0], out->of[1], side);
+    for (int i = 0; i < all->count; ++i)
+        if (fabs(side->area[i]) > most + side->slack[i]) {
+            most = fabs(side->area[i]);
+            out->of[2] = i;
+            out->count = 3;
+        }
+}
+
+/* The first of the sides of the triangle is known. */
+static void choose_fourth(const kept *all, measures side[3], choice *out)
+{
+    const double turn = side[0].area[out->of[2]] < 0 ? -1 : 1;
+    double most = 0;
+    measure(all, out->of[1], out->of[2], &side[1]);
+    measure(all, out->of[2], out->of[0], &side[2]);
+    for (int i = 0; i < all->count; ++i)
         for (int k = 0; k < 3; ++k) {
-            const spot *const p = corner[k], *const q = corner[(k + 1) % 3];
-            const double beyond = -turn * area(p, q, &m->spot[i]);
-            if (beyond > most + 4 * span(p->at, q->at) * (p->slack + q->slack + m->spot[i].slack)) {
+            const double beyond = -turn * side[k].area[i];
+            if (beyond > most + side[k].slack[i]) {
                 most = beyond;
                 out->of[3] = i;
                 out->count = 4;
@@ -285,14 +348,15 @@ static void choose_fourth(const meeting *m, choice *out)
         }
 }
 
-static void choose(const meeting *m, const double depth[], choice *out)
+static void choose(const kept *all, choice *out)
 {
-    choose_deepest(depth, m->count, out);
-    choose_farthest(m, out);
+    measures side[3];
+    choose_deepest(all, out);
+    choose_farthest(all, out);
     if (out->count == 2)
-        choose_third(m, out);
+        choose_third(all, &side[0], out);
     if (out->count == 3)
-        choose_fourth(m, out);
+        choose_fourth(all, side, out);
 }
 
 static void give(const bvoli_view *view, const spot *s, double depth, bvoli_contact *out)
@@ -324,17 +388,16 @@ static void set_view(const bvoli_gap *gap, bvoli_view *out)
     bvoli_view_along(gap->n, middle, out);
 }
 
-/* Those of all spots that are kept; returns how many. */
+/* Those of all spots that are chosen; returns how many. */
 static int give_chosen(meeting *m, const bvoli_gap *gap, const bvoli_view *view, double deepest, double largest_gap,
                        bvoli_contact out[BVOLI_CONTACTS])
 {
+    kept all;
     choice chosen;
-    double depth[SPOTS];
-    sort(m);
-    keep_deep(m, gap, view, largest_gap, depth, deepest);
-    choose(m, depth, &chosen);
+    keep_deep(m, gap, view, largest_gap, deepest, &all);
+    choose(&all, &chosen);
     for (int i = 0; i < chosen.count; ++i)
-        give(view, &m->spot[chosen.of[i]], depth[chosen.of[i]], &out[i]);
+        give(view, all.spot[chosen.of[i]], all.depth[chosen.of[i]], &out[i]);
     return chosen.count;
 }
 

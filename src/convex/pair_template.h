@@ -14,6 +14,7 @@ typedef struct NAME(pair) {
     int contains, interior, shift; /* as of bvoli_body_pair and bvoli_units */
     int symmetric;                 /* whether it stands for a zonotope */
     int *tied;                     /* as of bvoli_body_pair */
+    int wide;                      /* whether the difference, or the container, is known not to be flat */
     int rounded;                   /* whether there is a radius, */
     NUMBER radius_sq;              /* and its square, in the unit of points times 2^shift */
     EDGE vector[2][BVOLI_EDGES_EACH][3], coordinate[3][3];
@@ -67,7 +68,7 @@ static int NAME(load_bodies)(const bvoli_body_pair *q, const bvoli_units *units,
     NAME(find_edges)(&out->a, out->vector[0], out->edge);
     NAME(find_edges)(&out->b, out->vector[1], out->edge + BVOLI_EDGES_EACH);
     out->contains = q->contains;
-    out->symmetric = 0;
+    out->symmetric = out->wide = 0;
     out->interior = q->interior;
     out->tied = q->tied;
     out->shift = units->shift;

@@ -177,28 +177,30 @@ WORD_INLINE uint32_t swept_lanes(const bvoli_corners *t, const bvoli_round_motio
     return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
 }
 
-WORD_INLINE uint32_t swept_all(const bvoli_corners *t, const bvoli_round_motion *of, uint32_t lanes, float limit, float *bounds)
-{
-    const uint32_t all = (1U << LANES) - 1;
-    uint32_t left = 0;
-    for (int i = 0; i < BVOLI_WIDE; i += LANES)
-        if (lanes >> i & all)
-            left |= swept_lanes(t, of, lanes >> i & all, limit, i, bounds) << i;
-    return left;
-}
-
-static uint32_t triangles_swept(const bvoli_corners *t, const bvoli_round_motion *of, uint32_t lanes, float limit,
-                                float bounds[BVOLI_WIDE])
-{
-    if (of->points == 1) {
-        bvoli_round_motion ball = *of;
-        ball.points = 1;
-        return swept_all(t, &ball, lanes, limit, bounds);
+/* All of those lanes by `some` of LANES, with how many points the core has as a number that compilers know. */
+#define SWEPT_LANES(name, all, some, type)                                                                                     \
+    WORD_INLINE uint32_t all(const type *those, const bvoli_round_motion *of, uint32_t lanes, float limit, float *bounds)      \
+    {                                                                                                                          \
+        const uint32_t each = (1U << LANES) - 1;                                                                               \
+        uint32_t left = 0;                                                                                                     \
+        for (int i = 0; i < BVOLI_WIDE; i += LANES)                                                                            \
+            if (lanes >> i & each)                                                                                             \
+                left |= some(those, of, lanes >> i & each, limit, i, bounds) << i;                                             \
+        return left;                                                                                                           \
+    }                                                                                                                          \
+    static uint32_t name(const type *those, const bvoli_round_motion *of, uint32_t lanes, float limit,                         \
+                         float bounds[BVOLI_WIDE])                                                                             \
+    {                                                                                                                          \
+        bvoli_round_motion known = *of;                                                                                        \
+        if (of->points == 1) {                                                                                                 \
+            known.points = 1;                                                                                                  \
+            return all(those, &known, lanes, limit, bounds);                                                                   \
+        }                                                                                                                      \
+        known.points = 2;                                                                                                      \
+        return all(those, &known, lanes, limit, bounds);                                                                       \
     }
-    bvoli_round_motion capsule = *of;
-    capsule.points = 2;
-    return swept_all(t, &capsule, lanes, limit, bounds);
-}
+
+SWEPT_LANES(triangles_swept, swept_all, swept_lanes, bvoli_corners)
 
 /* Of boxes: the direction is from the nearest point of the box to the core, or where that is a segment from one that is near
  * to the point of the box that is nearest to it. */
@@ -237,28 +239,6 @@ WORD_INLINE uint32_t rounded_lanes(const bvoli_block *block, const bvoli_round_m
     return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
 }
 
-WORD_INLINE uint32_t rounded_all(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit,
-                                 float *bounds)
-{
-    const uint32_t all = (1U << LANES) - 1;
-    uint32_t left = 0;
-    for (int i = 0; i < BVOLI_WIDE; i += LANES)
-        if (lanes >> i & all)
-            left |= rounded_lanes(block, of, lanes >> i & all, limit, i, bounds) << i;
-    return left;
-}
-
-static uint32_t block_rounded(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit,
-                              float bounds[BVOLI_WIDE])
-{
-    if (of->points == 1) {
-        bvoli_round_motion ball = *of;
-        ball.points = 1;
-        return rounded_all(block, &ball, lanes, limit, bounds);
-    }
-    bvoli_round_motion capsule = *of;
-    capsule.points = 2;
-    return rounded_all(block, &capsule, lanes, limit, bounds);
-}
+SWEPT_LANES(block_rounded, rounded_all, rounded_lanes, bvoli_block)
 
 #endif
