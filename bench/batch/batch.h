@@ -31,6 +31,8 @@ typedef struct scene {
 
     /* Boxes: one after the other, and as the columns min.x min.y min.z max.x max.y max.z. */
     bvol_aabb *boxes;
+    /* Spheres. */
+    bvol_sphere *spheres;
     /* Rectangles: one after the other, and as the columns min.x min.y max.x max.y. */
     bvol_aabb2 *rectangles;
     /* Rays: one after the other; columns origin.x .y .z, 1 / dir.x .y .z, t_min, t_max. */
@@ -59,16 +61,22 @@ typedef struct scene {
 /* --- tasks and contenders ----------------------------------------------------------------------------------------------- */
 
 typedef enum batch_task {
-    TASK_CULL,       /* boxes that no plane of the frustum has outside */
-    TASK_FRUSTUM,    /* boxes that overlap the frustum */
-    TASK_OBB_PAIRS,  /* pairs of oriented boxes that overlap */
-    TASK_RAY_BOXES,  /* boxes that one ray hits */
-    TASK_RAYS_BOX,   /* rays that hit one box */
-    TASK_BOX_BOXES,  /* boxes that overlap one box */
-    TASK_RECTANGLES, /* rectangles that overlap one rectangle */
-    TASK_OBB_OBBS,   /* oriented boxes that overlap one oriented box */
-    TASK_DISTANCES,  /* how far all boxes are from a point; the answers are which are near */
-    TASK_NEAREST,    /* which box is the nearest to a point */
+    TASK_CULL,             /* boxes that no plane of the frustum has outside */
+    TASK_FRUSTUM,          /* boxes that overlap the frustum */
+    TASK_OBB_PAIRS,        /* pairs of oriented boxes that overlap */
+    TASK_RAY_BOXES,        /* boxes that one ray hits */
+    TASK_RAYS_BOX,         /* rays that hit one box */
+    TASK_BOX_BOXES,        /* boxes that overlap one box */
+    TASK_RECTANGLES,       /* rectangles that overlap one rectangle */
+    TASK_OBB_OBBS,         /* oriented boxes that overlap one oriented box */
+    TASK_DISTANCES,        /* how far all boxes are from a point; the answers are which are near */
+    TASK_NEAREST,          /* which box is the nearest to a point */
+    TASK_SPHERE_DISTANCES, /* the same of spheres, oriented boxes and rectangles */
+    TASK_NEAREST_SPHERE,
+    TASK_OBB_DISTANCES,
+    TASK_NEAREST_OBB,
+    TASK_RECTANGLE_DISTANCES,
+    TASK_NEAREST_RECTANGLE,
     /* Changes; the answers are those about one box afterwards, and their time counts only where it is said. */
     TASK_CREATE,      /* make something that can be asked, and destroy it */
     TASK_UPDATE_ALL,  /* all boxes move */

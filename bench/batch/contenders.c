@@ -5,8 +5,8 @@
 #include <stdio.h>
 
 #define MAYBE extern __attribute__((weak)) const contenders
-extern const contenders set_contenders, set_changers, single_contenders, distance_contenders, naive_contenders, baseline_loops,
-    baseline_floors;
+extern const contenders set_contenders, set_changers, single_contenders, distance_contenders, shape_distance_contenders,
+    naive_contenders, baseline_loops, baseline_floors;
 MAYBE four_contenders, avx2_loops, avx2_floors, avx512_loops, avx512_floors;
 MAYBE avx2_hand, avx2_changers, avx512_hand, avx512_changers;
 MAYBE cglm_contenders, graphene_contenders, ode_contenders, bullet_contenders, fcl_contenders;
@@ -71,6 +71,7 @@ static const struct origin {
     {&set_changers, always, NULL},
     {&single_contenders, always, NULL},
     {&distance_contenders, always, NULL},
+    {&shape_distance_contenders, always, NULL},
     {&cglm_contenders, always, "libcglm-dev"},
     {&graphene_contenders, always, "libgraphene-1.0-dev"},
     {&ode_contenders, always, "libode-dev"},

@@ -20,6 +20,17 @@
     X(aabb_distance_sq_point)                                                                                                  \
     X(aabb_set_distance_sq_point)                                                                                              \
     X(aabb_set_nearest_point)                                                                                                  \
+    X(sphere_distance_sq_point)                                                                                                \
+    X(sphere_set_create)                                                                                                       \
+    X(sphere_set_destroy)                                                                                                      \
+    X(sphere_set_distance_sq_point)                                                                                            \
+    X(sphere_set_nearest_point)                                                                                                \
+    X(obb_distance_sq_point)                                                                                                   \
+    X(obb_set_distance_sq_point)                                                                                               \
+    X(obb_set_nearest_point)                                                                                                   \
+    X(aabb2_distance_sq_point)                                                                                                 \
+    X(aabb2_set_distance_sq_point)                                                                                             \
+    X(aabb2_set_nearest_point)                                                                                                 \
     X(cpu_backend)                                                                                                             \
     X(aabb_set_create)                                                                                                         \
     X(aabb_set_append)                                                                                                         \

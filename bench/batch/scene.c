@@ -165,6 +165,23 @@ void scene_boxes(scene *s, size_t count, uint64_t seed, int sorted)
     }
 }
 
+/* The largest within them. */
+void scene_spheres(scene *s, size_t count, uint64_t seed)
+{
+    scene boxes;
+    scene_boxes(&boxes, count, seed, 0);
+    *s = (scene){.count = count, .ray = boxes.ray, .streams = 1, .stream_bytes = count * sizeof *s->spheres};
+    s->spheres = batch_allocate(s->stream_bytes);
+    s->stream[0] = s->spheres;
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *const b = &boxes.boxes[i];
+        const bvol_vec3 size = {b->max.x - b->min.x, b->max.y - b->min.y, b->max.z - b->min.z};
+        s->spheres[i].center = scaled((bvol_vec3){b->min.x + b->max.x, b->min.y + b->max.y, b->min.z + b->max.z}, 0.5F);
+        s->spheres[i].radius = 0.5F * fminf(size.x, fminf(size.y, size.z));
+    }
+    scene_free(&boxes);
+}
+
 /* What lies below the boxes. */
 void scene_rectangles(scene *s, size_t count, uint64_t seed)
 {
@@ -246,12 +263,14 @@ void scene_obbs(scene *s, const workload *w, size_t count, uint64_t seed)
         s->a[i] = a[i];
         s->a[i].center = scaled(random_in_cube(&state), world);
     }
+    s->ray.origin = scaled(random_in_cube(&state), world);
     pairs_free(&p);
 }
 
 void scene_free(scene *s)
 {
     batch_free(s->boxes);
+    batch_free(s->spheres);
     batch_free(s->moved);
     batch_free(s->some);
     batch_free(s->rectangles);
