@@ -232,4 +232,71 @@ TEST(kernel_descent, the_boxes_that_overlap_a_box_are_found)
     CHECK(found >= cases && left_out >= cases && whole >= cases / 10);
 }
 
+/* Whether interiors do, along the first so many axes. */
+static int box_passes(const bvol_aabb *a, const bvol_aabb *b, int axes)
+{
+    for (int k = 0; k < axes; k++)
+        if (vec3_get(&a->min, k) >= vec3_get(&b->max, k) || vec3_get(&a->max, k) <= vec3_get(&b->min, k))
+            return 0;
+    return 1;
+}
+
+/* One float smaller on each side. */
+static bvol_aabb shrink(const bvol_aabb *box)
+{
+    return aabb(nextafterf(box->min.x, INFINITY), nextafterf(box->min.y, INFINITY), nextafterf(box->min.z, INFINITY),
+                nextafterf(box->max.x, -INFINITY), nextafterf(box->max.y, -INFINITY), nextafterf(box->max.z, -INFINITY));
+}
+
+/* Lanes that are given without a pause, and those of leaves at which the descent pauses. */
+static void take_boxes(const tree *t, const bvol_aabb *query, const bvol_aabb *inner, int axes, uint32_t given[BLOCKS],
+                       uint32_t paused[BLOCKS])
+{
+    uint32_t stack[2 * BVOLI_WIDE] = {0}, ids[(BLOCKS + 1) * BVOLI_WIDE], lanes;
+    bvoli_box_descent d = {.blocks = t->blocks,
+                           .links = t->links,
+                           .bounds = query,
+                           .inner = inner,
+                           .stack = stack,
+                           .depth = 1,
+                           .out = ids,
+                           .most = (size_t)BLOCKS * BVOLI_WIDE};
+    memset(given, 0, BLOCKS * sizeof *given);
+    memset(paused, 0, BLOCKS * sizeof *paused);
+    while ((lanes = bvoli_kernels_now()->box_descend(&d, axes)) != 0)
+        paused[d.leaf & ~BVOLI_WHOLE] = lanes;
+    for (size_t i = 0; i < d.taken; i++)
+        given[ids[i] / BVOLI_WIDE] |= 1U << ids[i] % BVOLI_WIDE;
+}
+
+TEST(kernel_descent, boxes_that_only_touch_a_box_are_left_open)
+{
+    static tree t;
+    chance c = {test_seed()};
+    long touching = 0, passing = 0;
+    const long cases = test_cases(2000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const place p = draw_place(&c);
+        const int axes = chance_int(&c, 2, 3);
+        uint32_t given[BLOCKS], paused[BLOCKS];
+        draw_tree(&c, &p, &t);
+        const bvol_aabb query = draw_query(&c, &p, &t), inner = shrink(&query);
+        take_boxes(&t, &query, &inner, axes, given, paused);
+        for (unsigned leaf = 1; leaf <= t.links[0].count; leaf++) {
+            uint32_t overlap = 0, pass = 0;
+            for (unsigned lane = 0; lane < t.links[leaf].count; lane++) {
+                const bvol_aabb box = read_box(&t.blocks[leaf], lane);
+                overlap |= (uint32_t)box_overlaps(&box, &query, axes) << lane;
+                pass |= (uint32_t)box_passes(&box, &query, axes) << lane;
+            }
+            CHECKF(given[leaf] == (overlap == pass ? overlap : 0), "%ld: leaf %u", n, leaf);
+            CHECKF(paused[leaf] == (overlap == pass ? 0 : overlap), "%ld: leaf %u", n, leaf);
+            touching += overlap != pass;
+            passing += overlap == pass && overlap != 0;
+        }
+    }
+    CHECK(touching >= cases / 10 && passing >= cases);
+}
+
 #endif

@@ -17,15 +17,19 @@
  * larger by one or two of its last places, or by the least normal float where that is more: all subnormal ones are one where
  * the processor takes them for zero. The product by 0 makes infinities NaN, and nothing compares with that. Each number is
  * written where it stays: to copy a struct of numbers that were just written takes as long as all of this. */
-static void write_bounds(const bvoli_map *map, bvoli_box_f64 query, bvol_aabb *bounds, bvol_aabb *sure)
+static void write_bounds(const bvoli_map *map, bvoli_box_f64 query, bvol_aabb *bounds, bvoli_question_f64 *out)
 {
+    bvol_aabb *const sure = &out->sure;
+    float nothing = 0;
     for (int k = 0; k < map->axes; ++k) {
         const float min = bvoli_map_coordinate(map, k, query.min[k]), max = bvoli_map_coordinate(map, k, query.max[k]);
         bvoli_coords_out(&bounds->min)[k] = min;
         bvoli_coords_out(&bounds->max)[k] = max;
         bvoli_coords_out(&sure->min)[k] = min + (fabsf(min) * FLT_EPSILON + FLT_MIN) + 0 * min;
         bvoli_coords_out(&sure->max)[k] = max - (fabsf(max) * FLT_EPSILON + FLT_MIN) - 0 * max;
+        nothing += 0 * min + 0 * max;
     }
+    out->finite = nothing == 0;
     if (map->axes == 2) { /* thin, about z = 0 */
         bounds->min.z = -FLT_MIN;
         bounds->max.z = FLT_MIN;
@@ -65,7 +69,7 @@ static int box_question(const bvol_index *index, bvoli_box_f64 query, bvoli_ques
     out->f64.judge = judge_overlaps;
     out->f64.min = query.min;
     out->f64.max = query.max;
-    write_bounds(map, query, &out->bounds, &out->f64.sure);
+    write_bounds(map, query, &out->bounds, &out->f64);
     if (bvoli_box_f64_nonempty(query, map->axes))
         return 1;
     out->bounds = bvoli_doubles_box(map, query);

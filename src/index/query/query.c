@@ -196,7 +196,8 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
  * more. */
 static size_t room_for_boxes(const bvoli_question *q, const bvol_index *index, const bvoli_sink *sink)
 {
-    const int is_asked = q->exact.answer || index->file || q->leaf != index->kernels->block_overlaps;
+    const int is_asked =
+        q->exact.answer || index->file || q->leaf != index->kernels->block_overlaps || (q->f64.judge && !q->f64.finite);
     return sink && sink->plainly && !is_asked && sink->found + BVOLI_WIDE < sink->capacity
                ? sink->capacity - sink->found - BVOLI_WIDE
                : 0;

@@ -18,6 +18,7 @@ typedef struct bvoli_question_f64 {
     uint32_t (*judge)(const struct bvoli_question *q, const bvol_index *index, const bvoli_block *leaf, uint32_t lanes);
     const double *min, *max; /* of the query */
     bvol_aabb sure; /* boxes of floats that have the same relation to this, which may be inverted, are found for certain */
+    int finite;     /* the bounds of the question are */
 } bvoli_question_f64;
 
 typedef struct bvoli_question {

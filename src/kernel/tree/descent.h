@@ -73,8 +73,8 @@ typedef struct bvoli_descent {
 } bvoli_descent;
 
 /* A descent of a box, which pauses at leaves of which boxes overlap it, or of a solid (solid.h). Blocks are looked at in the
- * order of their lanes. Where there is another box within that box, boxes that overlap the one and not the other are in doubt:
- * it pauses there too. */
+ * order of their lanes. Where there is another box within that box, boxes that have a wall in common with the box are in doubt:
+ * it pauses there too. The box is finite where ids go without a pause. */
 typedef struct bvoli_box_descent {
     const bvoli_block *blocks;
     const bvoli_link *links;

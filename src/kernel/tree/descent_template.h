@@ -39,14 +39,8 @@ static inline int box_are_few(uint32_t lanes)
     return (lanes & (lanes - 1)) == 0;
 }
 
-/* Whether all boxes of a leaf that are found are found for certain. */
-WORD_INLINE int box_are_certain(const bvoli_box_descent *d, const bvoli_block *leaf, uint32_t lanes, const box_lanes *inner,
-                                int axes)
-{
-    return d->inner == d->bounds || (lanes & ~block_relates_along(leaf, inner, axes, OVERLAP)) == 0;
-}
-
-WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
+/* With doubts, which matter where ids are given without a pause, boxes of leaves that only touch the bounds are told apart. */
+WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
 {
     const box_lanes bounds = box_splat(d->bounds), inner = d->inner == d->bounds ? bounds : box_splat(d->inner);
     uint32_t *const stack = d->stack;
@@ -55,12 +49,18 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
             const uint32_t block = next & ~BVOLI_WHOLE;
             const bvoli_block *const b = d->blocks + block;
             const int is_whole = next != block;
-            const uint32_t lanes = is_whole ? box_used_lanes(d, block) : block_relates_along(b, &bounds, axes, OVERLAP);
             const int is_leaf = d->links[block].level == 0;
+            uint32_t lanes, open = 0;
+            if (is_whole)
+                lanes = box_used_lanes(d, block);
+            else if (doubts && is_leaf)
+                lanes = block_overlaps_closely(b, &bounds, axes, &open);
+            else
+                lanes = block_relates_along(b, &bounds, axes, OVERLAP);
             ++*(is_leaf ? &d->leaves : &d->nodes);
             if (lanes == 0)
                 break;
-            if (is_leaf && d->taken < d->most && (is_whole || box_are_certain(d, b, lanes, &inner, axes))) {
+            if (is_leaf && d->taken < d->most && open == 0) {
                 d->taken += block_pick(b, lanes, d->out + d->taken);
                 break;
             }
@@ -86,7 +86,10 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
 
 static uint32_t box_descend(bvoli_box_descent *d, int axes)
 {
-    return axes == 2 ? boxes_descend(d, 2) : boxes_descend(d, 3);
+    const int doubts = d->inner != d->bounds && d->most > 0;
+    if (axes == 2)
+        return doubts ? boxes_descend(d, 2, 1) : boxes_descend(d, 2, 0);
+    return doubts ? boxes_descend(d, 3, 1) : boxes_descend(d, 3, 0);
 }
 
 /* A prepared ray in vectors. */
