@@ -57,7 +57,7 @@ static void mix_out(sums *h, enum part part, const void *out, size_t bytes, size
              bvol_sweep_hit2_f64 * : 4, default : 0)
 #define MIX_OUT(h, part, out) mix_out(h, part, &(out), sizeof(out), DOUBLES_FIRST(out))
 
-enum { MEMBERS = 2 * BATCH, MASK_WORDS = (MEMBERS + 63) / 64 };
+enum { MEMBERS = 2 * BATCH, MASK_WORDS = (MEMBERS + 63) / 64, NEIGHBORS = 7 };
 
 /* What is found among the members of a set. */
 static void mix_mask(sums *h, size_t count, const uint64_t mask[MASK_WORDS])
@@ -75,13 +75,6 @@ typedef bvol_contact2 two_contacts2[2];
 typedef bvol_vec2 four2[4];
 typedef bvol_vec2 polygon_points[CORNERS];
 
-/* Numbers that no float has. */
-#define DOUBLES(box)                                                                                                           \
-    (&(const bvol_aabb_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3},                       \
-                            {(double)(box).max.x / 3, (double)(box).max.y / 3, (double)(box).max.z / 3}})
-#define DOUBLES2(box)                                                                                                          \
-    (&(const bvol_aabb2_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3},                                               \
-                             {(double)(box).max.x / 3, (double)(box).max.y / 3}})
 #define DOUBLES_TWICE(boxes) ((const bvol_aabb_f64[2]){*DOUBLES((boxes)[0]), *DOUBLES((boxes)[1])})
 #define DOUBLES2_TWICE(boxes) ((const bvol_aabb2_f64[2]){*DOUBLES2((boxes)[0]), *DOUBLES2((boxes)[1])})
 #define POINT_F64(p) (&(const bvol_vec3_f64){(double)(p).x / 3, (double)(p).y / 3, (double)(p).z / 3})
@@ -313,6 +306,37 @@ static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3
         for (int k = 0; k < HANDLES; k++)                                                                                      \
             mix_answer(h, (uint64_t)function(s->own, s->handle[1][k]));                                                        \
     }
+#define FOUND_F64(function, most, ...)                                                                                         \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        bvol_index_found_f64 found[MEMBERS];                                                                                   \
+        const size_t count = function(__VA_ARGS__, found, most);                                                               \
+        mix_answer(h, count);                                                                                                  \
+        for (size_t i = 0; i < count; i++) {                                                                                   \
+            mix(&h->hash[LOOSE], found[i].id);                                                                                 \
+            mix_double(h, LOOSE, found[i].at);                                                                                 \
+        }                                                                                                                      \
+    }
+#define FIRST_F64(function, type, ...)                                                                                         \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        uint32_t id = 0;                                                                                                       \
+        type out;                                                                                                              \
+        memset(&out, 0, sizeof out);                                                                                           \
+        mix_answer(h, (uint64_t)function(__VA_ARGS__, &id, &out));                                                             \
+        mix(&h->hash[LOOSE], id);                                                                                              \
+        MIX_OUT(h, LOOSE, out);                                                                                                \
+    }
+#define PAIRS_F64(function, index)                                                                                             \
+    ROW(function)                                                                                                              \
+    {                                                                                                                          \
+        bvol_pair pairs[MEMBERS * MEMBERS / 2];                                                                                \
+        if (s != s->batch->scenes)                                                                                             \
+            return;                                                                                                            \
+        const size_t count = function(index, NULL, NULL, pairs, sizeof pairs / sizeof *pairs);                                 \
+        mix(&h->hash[EXACT], count);                                                                                           \
+        mix_words(h, EXACT, pairs, count * sizeof *pairs);                                                                     \
+    }
 #define IMAGE(function, bounds, type, matrix)                                                                                  \
     ROW(function)                                                                                                              \
     {                                                                                                                          \
@@ -356,6 +380,9 @@ static bvol_vertices doubles_of(const scene *s, double divisor, double (*room)[3
 #undef FITTED
 #undef POINTS
 #undef POINTS2
+#undef FOUND_F64
+#undef FIRST_F64
+#undef PAIRS_F64
 #undef IMAGE
 
 typedef struct row {
@@ -394,6 +421,9 @@ typedef struct row {
 #define MEMBER(function, ...) NAMED(function)
 #define ABLE(function) NAMED(function)
 #define HANDLE(function) NAMED(function)
+#define FOUND_F64(function, ...) NAMED(function)
+#define FIRST_F64(function, ...) NAMED(function)
+#define PAIRS_F64(function, ...) NAMED(function)
 #define IMAGE(function, ...) NAMED(function)
 static const row rows[] = {
 #include "rows.h"
@@ -425,7 +455,7 @@ const selection all_rows = {.parts = 1};
 static int has_kernel(const char *name)
 {
     static const char *const parts[] = {"_set_",         "_many",       "obb_bounds", "obb_from_aabb",
-                                        "obb_transform", "obb_corners", "obb_local_"};
+                                        "obb_transform", "obb_corners", "obb_local_", "_index"};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strstr(name, parts[i]))
             return 1;

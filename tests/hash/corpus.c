@@ -632,6 +632,26 @@ static int make_rays(const scene *s, bvol_ray_set **out)
            bvol_ray_set_update(*out, 0, &s->ray, BATCH, sizeof *s) == BVOL_OK;
 }
 
+/* Indexes of the same in double: those that it is built of, which are there only then, and those that come later, of which one
+ * moves and one takes the place of one that goes. */
+#define MAKE_INDEX(type, box, shape, in_double)                                                                                \
+    static int make_##type(const scene *s, bvol_##type **out)                                                                  \
+    {                                                                                                                          \
+        bvol_##box first[BATCH];                                                                                               \
+        uint32_t id;                                                                                                           \
+        for (int i = 0; i < BATCH; i++)                                                                                        \
+            first[i] = *in_double(s[i].shape[0]);                                                                              \
+        int ok = bvol_##type##_create(NULL, NULL, out) == BVOL_OK;                                                             \
+        ok = ok && bvol_##type##_build(*out, first, BATCH, 0, NULL, 0, NULL) == BVOL_OK;                                       \
+        for (int i = 0; i < BATCH; i++)                                                                                        \
+            ok = ok && bvol_##type##_insert(*out, in_double(s[i].shape[1]), NULL, &id) == BVOL_OK;                             \
+        ok = ok && bvol_##type##_move(*out, BATCH / 2, in_double(s[0].shape[1])) == BVOL_OK;                                   \
+        return ok && bvol_##type##_remove(*out, BATCH + 1) == BVOL_OK &&                                                       \
+               bvol_##type##_insert(*out, in_double(s[1].shape[1]), NULL, &id) == BVOL_OK;                                     \
+    }
+MAKE_INDEX(index_f64, aabb_f64, box, DOUBLES)
+MAKE_INDEX(index2_f64, aabb2_f64, box2, DOUBLES2)
+
 int batch_make(batch *b, int number)
 {
     int ok = 1;
@@ -640,6 +660,8 @@ int batch_make(batch *b, int number)
     b->obbs = NULL;
     b->rays = NULL;
     b->spheres = NULL;
+    b->doubles = NULL;
+    b->doubles2 = NULL;
     for (int i = 0; i < BATCH; i++) {
         ok &= make_scene(number * BATCH + i, b, &b->scenes[i]);
         b->scenes[i].frusta[0] = b->scenes[i].frustum;
@@ -650,7 +672,8 @@ int batch_make(batch *b, int number)
         b->pairs[BATCH + i] = (bvol_pair){i, 7 * i % (2 * BATCH)};
     }
     return ok && make_aabb_set(b->scenes, &b->boxes) && make_obb_set(b->scenes, &b->obbs) && make_rays(b->scenes, &b->rays) &&
-           make_sphere_set(b->scenes, &b->spheres) && make_aabb2_set(b->scenes, &b->boxes2);
+           make_sphere_set(b->scenes, &b->spheres) && make_aabb2_set(b->scenes, &b->boxes2) &&
+           make_index_f64(b->scenes, &b->doubles) && make_index2_f64(b->scenes, &b->doubles2);
 }
 
 void batch_unmake(batch *b)
@@ -666,4 +689,6 @@ void batch_unmake(batch *b)
     bvol_obb_set_destroy(b->obbs);
     bvol_ray_set_destroy(b->rays);
     bvol_sphere_set_destroy(b->spheres);
+    bvol_index_f64_destroy(b->doubles);
+    bvol_index2_f64_destroy(b->doubles2);
 }

@@ -79,7 +79,17 @@ typedef struct batch {
     bvol_ray_set *rays;       /* BATCH */
     bvol_sphere_set *spheres; /* 2 BATCH */
     bvol_pair pairs[2 * BATCH];
+    bvol_index_f64 *doubles;   /* 2 BATCH, in double */
+    bvol_index2_f64 *doubles2; /* the same */
 } batch;
+
+/* Numbers that no float has. */
+#define DOUBLES(box)                                                                                                           \
+    (&(const bvol_aabb_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3, (double)(box).min.z / 3},                       \
+                            {(double)(box).max.x / 3, (double)(box).max.y / 3, (double)(box).max.z / 3}})
+#define DOUBLES2(box)                                                                                                          \
+    (&(const bvol_aabb2_f64){{(double)(box).min.x / 3, (double)(box).min.y / 3},                                               \
+                             {(double)(box).max.x / 3, (double)(box).max.y / 3}})
 
 /* Returns 0 if memory fails. What it made is to be unmade in either case. */
 int batch_make(batch *b, int number);

@@ -27,6 +27,9 @@
  *     MEMBER(function, type, set)         what is kept of a member
  *     ABLE(function)                      which questions are offered
  *     HANDLE(function)                    a question about a handle and all others
+ *     FOUND_F64(function, most, index, arguments)    so many that an index in double finds, and where
+ *     PAIRS_F64(function, index)          the pairs of one, once a batch
+ *     FIRST_F64(function, type, arguments)    the first of one, and its record
  *     IMAGE(function, bounds, type, matrix)    the image of a handle, by its bounds
  */
 /* clang-format off */
@@ -89,6 +92,17 @@ TOLD(bvol_aabb_f64_sweep_aabb_f64, bvol_sweep_hit_f64, DOUBLES(s->box[0]), POINT
 TOLD(bvol_aabb_f64_sweep_aabb_f64_interior, bvol_sweep_hit_f64, DOUBLES(s->box[0]), POINT_F64(s->size), DOUBLES(s->box[1]))
 HIT(bvol_ray_f64_hits_aabb_f64, bvol_ray_hit_f64, RAY_F64(s->ray), DOUBLES(s->box[0]))
 NEAR_VALUE(bvol_aabb_f64_distance_sq_point, DOUBLES(s->box[0]), POINT_F64(s->size))
+IDS(bvol_index_f64_overlaps_aabb, s->batch->doubles, DOUBLES(s->box[0]))
+IDS(bvol_index_f64_contains_point, s->batch->doubles, POINT_F64(s->point))
+IDS(bvol_index_f64_within_aabb, s->batch->doubles, DOUBLES(s->box[1]))
+FOUND_F64(bvol_index_f64_nearest_point, NEIGHBORS, s->batch->doubles, POINT_F64(s->size), INFINITY, NULL)
+FOUND_F64(bvol_index_f64_nearest_aabb, NEIGHBORS, s->batch->doubles, DOUBLES(s->box[0]), INFINITY, NULL)
+FOUND_F64(bvol_index_f64_raycast, MEMBERS, s->batch->doubles, RAY_F64(s->ray), NULL)
+FIRST_F64(bvol_index_f64_raycast_first, bvol_ray_hit_f64, s->batch->doubles, RAY_F64(s->ray), NULL)
+FOUND_F64(bvol_index_f64_sweep_aabb, MEMBERS, s->batch->doubles, DOUBLES(s->box[0]), POINT_F64(s->size), NULL)
+FOUND_F64(bvol_index_f64_sweep_aabb_interior, MEMBERS, s->batch->doubles, DOUBLES(s->box[0]), POINT_F64(s->size), NULL)
+FIRST_F64(bvol_index_f64_sweep_aabb_first, bvol_sweep_hit_f64, s->batch->doubles, DOUBLES(s->box[0]), POINT_F64(s->size), NULL)
+PAIRS_F64(bvol_index_f64_pairs, s->batch->doubles)
 NEAR(bvol_aabb_sized_from_aabb, bvol_aabb_sized, &s->box[0])
 TIGHT(bvol_aabb_sized_bounds, bvol_aabb, &s->sized[0])
 ANSWER(bvol_aabb_sized_contains_point, &s->sized[0], &s->point)
@@ -468,6 +482,17 @@ TOLD(bvol_aabb2_f64_sweep_aabb2_f64_interior, bvol_sweep_hit2_f64, DOUBLES2(s->b
      DOUBLES2(s->box2[1]))
 HIT(bvol_ray2_f64_hits_aabb2_f64, bvol_ray2_hit_f64, RAY2_F64(s->ray2), DOUBLES2(s->box2[0]))
 NEAR_VALUE(bvol_aabb2_f64_distance_sq_point, DOUBLES2(s->box2[0]), POINT2_F64(s->size2))
+IDS(bvol_index2_f64_overlaps_aabb2, s->batch->doubles2, DOUBLES2(s->box2[0]))
+IDS(bvol_index2_f64_contains_point, s->batch->doubles2, POINT2_F64(s->point2))
+IDS(bvol_index2_f64_within_aabb2, s->batch->doubles2, DOUBLES2(s->box2[1]))
+FOUND_F64(bvol_index2_f64_nearest_point, NEIGHBORS, s->batch->doubles2, POINT2_F64(s->size2), INFINITY, NULL)
+FOUND_F64(bvol_index2_f64_nearest_aabb2, NEIGHBORS, s->batch->doubles2, DOUBLES2(s->box2[0]), INFINITY, NULL)
+FOUND_F64(bvol_index2_f64_raycast, MEMBERS, s->batch->doubles2, RAY2_F64(s->ray2), NULL)
+FIRST_F64(bvol_index2_f64_raycast_first, bvol_ray2_hit_f64, s->batch->doubles2, RAY2_F64(s->ray2), NULL)
+FOUND_F64(bvol_index2_f64_sweep_aabb2, MEMBERS, s->batch->doubles2, DOUBLES2(s->box2[0]), POINT2_F64(s->size2), NULL)
+FIRST_F64(bvol_index2_f64_sweep_aabb2_first, bvol_sweep_hit2_f64, s->batch->doubles2, DOUBLES2(s->box2[0]), POINT2_F64(s->size2),
+          NULL)
+PAIRS_F64(bvol_index2_f64_pairs, s->batch->doubles2)
 ANSWER(bvol_aabb2_contains_aabb2, &s->box2[0], &s->box2[1])
 ANSWER(bvol_aabb2_classify_aabb2, &s->box2[0], &s->box2[1])
 ANSWER(bvol_aabb2_near_aabb2, &s->box2[0], &s->box2[1], s->eps)

@@ -44,6 +44,18 @@ size_t index_f64_pairs(const index_f64 *index, const bvol_index_filter *filter, 
 size_t index_f64_pairs_between(const index_f64 *a, const index_f64 *b, const bvol_index_filter *filter, bvol_pair *pairs,
                                size_t capacity);
 
+/* An index and its boxes, which are drawn from a world. Item i has the number 1000 + i for its user. */
+enum { MODEL_F64_MOST = 400 };
+typedef struct model_f64 {
+    index_f64 index;
+    int axes;
+    size_t count;
+    double box[MODEL_F64_MOST][2 * AXES_MAX];
+} model_f64;
+
+/* Few or many boxes, of any number of axes, and often none that is infinite. */
+void model_f64_begin(chance *c, model_f64 *m, int kind, uint32_t engine);
+
 /* The squared distance as the library tells it of the two alone. */
 double boxes_distance_sq(const double *a, const double *b, int axes);
 

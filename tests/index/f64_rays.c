@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 500, WORDS = 2 * AXES_MAX };
+enum { MOST = MODEL_F64_MOST, WORDS = 2 * AXES_MAX };
 
 /* Of so many axes; what is told of a hit is that of space. */
 typedef struct beam {
@@ -223,28 +223,7 @@ TEST(index_f64_rays, what_anyone_tries_first)
     CHECK(!hits_box(&b, cube, 3, &hit));
 }
 
-typedef struct model {
-    index_f64 index;
-    int axes;
-    size_t count;
-    double box[MOST][WORDS];
-} model;
-
-static model world; /* too large for the stack */
-
-static void begin(chance *c, model *m, int kind, uint32_t engine)
-{
-    m->axes = chance_int(c, 2, 3);
-    m->count = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MOST));
-    const int some_infinite = one_in(c, 2);
-    for (size_t i = 0; i < m->count; i++)
-        do
-            world_box(c, kind, m->axes, m->box[i]);
-        while (!some_infinite && (isinf(m->box[i][0]) || isinf(m->box[i][1]) || isinf(m->box[i][2]) || isinf(m->box[i][3]) ||
-                                  isinf(m->box[i][2 * m->axes - 1])));
-    CHECK(index_f64_create(&m->index, m->axes, engine, NULL) == BVOL_OK);
-    CHECK(index_f64_build(&m->index, &m->box[0][0], m->count, sizeof *m->box, NULL) == BVOL_OK);
-}
+static model_f64 world; /* too large for the stack */
 
 static int in_order(const void *a, const void *b)
 {
@@ -277,7 +256,7 @@ static int cast_first(const index_f64 *index, const beam *b, uint32_t *id, bvol_
 }
 
 /* The records of all, and none where they are only counted. */
-static void check_records(const model *m, const beam *b, const bvol_index_found_f64 *want, size_t hits)
+static void check_records(const model_f64 *m, const beam *b, const bvol_index_found_f64 *want, size_t hits)
 {
     static bvol_index_found_f64 got[MOST];
     static bvol_ray_hit_f64 records[MOST];
@@ -295,7 +274,7 @@ static void check_records(const model *m, const beam *b, const bvol_index_found_
 }
 
 /* Returns how many are hit. */
-static size_t check_cast(chance *c, const model *m, int kind)
+static size_t check_cast(chance *c, const model_f64 *m, int kind)
 {
     static bvol_index_found_f64 want[MOST], got[MOST];
     beam b;
@@ -333,7 +312,7 @@ TEST(index_f64_rays, hits_are_those_of_all_boxes)
     for (long i = 0; i < cases; i++) {
         const int kind = (int)(i % WORLDS);
         flush_subnormals(one_in(&c, 3));
-        begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
+        model_f64_begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
         for (int q = 0; q < 16; q++)
             hits += check_cast(&c, &world, kind);
         index_f64_destroy(&world.index);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 400, WORDS = 2 * AXES_MAX };
+enum { MOST = MODEL_F64_MOST, WORDS = 2 * AXES_MAX };
 
 /* Of so many axes; what is told of a hit is that of space. */
 typedef struct mover {
@@ -333,32 +333,7 @@ TEST(index_f64_sweeps, what_anyone_tries_first)
     CHECK(sweeps(&m, cube, 3, &hit) == BVOL_SWEEP_MISS);
 }
 
-typedef struct model {
-    index_f64 index;
-    int axes;
-    size_t count;
-    double box[MOST][WORDS];
-} model;
-
-static model world; /* too large for the stack */
-
-static void begin(chance *c, model *m, int kind, uint32_t engine)
-{
-    m->axes = chance_int(c, 2, 3);
-    m->count = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MOST));
-    const int some_infinite = one_in(c, 2);
-    for (size_t i = 0; i < m->count; i++) {
-        int infinite = 0;
-        do {
-            world_box(c, kind, m->axes, m->box[i]);
-            infinite = 0;
-            for (int k = 0; k < 2 * m->axes; k++)
-                infinite |= isinf(m->box[i][k]);
-        } while (infinite && !some_infinite);
-    }
-    CHECK(index_f64_create(&m->index, m->axes, engine, NULL) == BVOL_OK);
-    CHECK(index_f64_build(&m->index, &m->box[0][0], m->count, sizeof *m->box, NULL) == BVOL_OK);
-}
+static model_f64 world; /* too large for the stack */
 
 static int in_order(const void *a, const void *b)
 {
@@ -393,7 +368,7 @@ static int sweep_first(const index_f64 *index, const mover *m, uint32_t *id, bvo
 }
 
 /* Of an index of space. */
-static void check_interiors(const model *w, const mover *m)
+static void check_interiors(const model_f64 *w, const mover *m)
 {
     static bvol_index_found_f64 want[MOST], got[MOST];
     bvol_sweep_hit_f64 hit, first;
@@ -413,7 +388,7 @@ static void check_interiors(const model *w, const mover *m)
 }
 
 /* Returns how many are met. */
-static size_t check_index(chance *c, const model *w, int kind)
+static size_t check_index(chance *c, const model_f64 *w, int kind)
 {
     static bvol_index_found_f64 want[MOST], got[MOST];
     mover m;
@@ -452,7 +427,7 @@ TEST(index_f64_sweeps, boxes_met_are_those_of_all_boxes)
     for (long i = 0; i < cases; i++) {
         const int kind = (int)(i % WORLDS);
         flush_subnormals(one_in(&c, 3));
-        begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
+        model_f64_begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
         for (int q = 0; q < 16; q++)
             hits += check_index(&c, &world, kind);
         index_f64_destroy(&world.index);
@@ -589,4 +564,44 @@ TEST(index_f64_sweeps, what_begins_in_many_boxes)
     CHECK(id == 0 && hit.t_enter == 0 && hit.state == BVOL_SWEEP_OVERLAPPING);
     CHECKF(calls < BOXES / 20, "%d calls", calls);
     bvol_index_f64_destroy(index);
+}
+
+static void put_far(index_f64 *index, double min, double max, double half, double box[WORDS])
+{
+    uint32_t id;
+    const bvol_aabb_f64 b = {{min, -half, -half}, {max, half, half}};
+    memcpy(box, &b, sizeof b);
+    CHECK(bvol_index_f64_insert(index->space, &b, NULL, &id) == BVOL_OK);
+}
+
+/* Boxes that have come from far beyond the others lie where the part of the way ends that kernels judge. A time there is
+ * rounded by more than what floats tell apart, so that a box behind the end is met before it by the times. */
+TEST(index_f64_sweeps, boxes_where_a_part_of_the_way_ends)
+{
+    enum { CUBES = 64, LATER = 6, MET = CUBES + LATER };
+    static double box[MET][WORDS];
+    const double unit = 0x1p61, end = 6 * (1 + 0x1p-23) * unit, beside = 0x1p-20 * unit; /* what is 1 as a float, and so on */
+    static bvol_index_found_f64 met[MET];
+    chance c = {test_seed()};
+    index_f64 index;
+    CHECK(index_f64_create(&index, 3, 0, NULL) == BVOL_OK);
+    for (int i = 0; i < CUBES; i++)
+        for (int k = 0; k < WORDS; k++)
+            box[i][k] = k < 3 ? -1 : 1;
+    CHECK(index_f64_build(&index, &box[0][0], CUBES, sizeof *box, NULL) == BVOL_OK);
+    for (int i = 0; i < 4; i++) { /* of which the last does not make the functions of the axes anew */
+        const double half = ldexp(1, 20 * (i + 1));
+        put_far(&index, -half, half, half, box[CUBES + i]);
+    }
+    put_far(&index, beside - end, unit - end, unit, box[CUBES + 4]);
+    put_far(&index, end - unit, end - beside, unit, box[CUBES + 5]);
+    for (long i = test_cases(400); i > 0; i--) {
+        const double far = ldexp(chance_real(&c, 0.25, 0.75), 97), along = one_in(&c, 2) ? 1 : -1;
+        const mover m = {{-along * far, -1, -1, -along * far, 1, 1}, {along * far * chance_real(&c, 2, 4), 0, 0}};
+        bvol_sweep_hit_f64 hit;
+        CHECK(sweep_all(&index, &m, met, MET) == MET);
+        for (size_t k = 0; k < MET; k++)
+            CHECK(sweeps(&m, box[met[k].id], 3, &hit) == BVOL_SWEEP_HIT && hit.t_enter == met[k].at);
+    }
+    index_f64_destroy(&index);
 }

@@ -9,29 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 300, WORDS = 2 * AXES_MAX };
+enum { MOST = MODEL_F64_MOST, WORDS = 2 * AXES_MAX };
 
-typedef struct model {
-    index_f64 index;
-    int axes;
-    size_t count;
-    double box[MOST][WORDS];
-} model;
-
-static model world; /* too large for the stack */
-
-static void begin(chance *c, model *m, int kind, uint32_t engine)
-{
-    bvol_index_item items[MOST];
-    m->axes = chance_int(c, 2, 3);
-    m->count = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MOST));
-    for (size_t i = 0; i < m->count; i++) {
-        world_box(c, kind, m->axes, m->box[i]);
-        items[i] = (bvol_index_item){.user = 1000 + i, .category = 1, .mask = 1};
-    }
-    CHECK(index_f64_create(&m->index, m->axes, engine, NULL) == BVOL_OK);
-    CHECK(index_f64_build(&m->index, &m->box[0][0], m->count, sizeof *m->box, items) == BVOL_OK);
-}
+static model_f64 world; /* too large for the stack */
 
 /* What is asked, about two corners, or a corner and a way. */
 enum question { RAY, SWEEP, SWEEP_INTERIOR, POINT, BOX, QUESTIONS };
@@ -80,7 +60,7 @@ static double truly_at(const inquiry *q, const double box[WORDS], int axes)
     return at <= q->limit ? at : NAN;
 }
 
-static size_t ask(const model *m, const inquiry *q, bvol_index_limiter_f64 visit, void *context)
+static size_t ask(const model_f64 *m, const inquiry *q, bvol_index_limiter_f64 visit, void *context)
 {
     const bvol_index_f64 *const s = m->index.space;
     const bvol_index2_f64 *const p = m->index.plane;
@@ -102,7 +82,7 @@ static size_t ask(const model *m, const inquiry *q, bvol_index_limiter_f64 visit
     }
 }
 
-static void draw(chance *c, const model *m, int kind, inquiry *q)
+static void draw(chance *c, const model_f64 *m, int kind, inquiry *q)
 {
     double a[WORDS], b[WORDS];
     world_box(c, kind, m->axes, a);
@@ -133,7 +113,7 @@ static void draw(chance *c, const model *m, int kind, inquiry *q)
 enum habit { GO_ON, NEARER, HALF, END, NONSENSE, HABITS };
 
 typedef struct visit_log {
-    const model *m;
+    const model_f64 *m;
     const inquiry *q;
     const double *want;
     enum habit habit;
@@ -164,7 +144,7 @@ static double visit(const bvol_index_found_f64 *found, const bvol_ray_hit_f64 *h
     return next;
 }
 
-static void check_visits(chance *c, const model *m, int kind, size_t *visits)
+static void check_visits(chance *c, const model_f64 *m, int kind, size_t *visits)
 {
     double want[MOST];
     visit_log v;
@@ -201,7 +181,7 @@ TEST(index_f64_visits, all_up_to_the_limit_are_visited)
     for (long i = 0; i < cases; i++) {
         const int kind = (int)(i % WORLDS);
         flush_subnormals(one_in(&c, 3));
-        begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
+        model_f64_begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
         for (int q = 0; q < 16; q++)
             check_visits(&c, &world, kind, &visits);
         index_f64_destroy(&world.index);
@@ -229,7 +209,7 @@ static int in_order(const void *a, const void *b)
     return p->at != q->at ? (p->at > q->at) - (p->at < q->at) : (p->id > q->id) - (p->id < q->id);
 }
 
-static void check_by(chance *c, const model *m, int kind)
+static void check_by(chance *c, const model_f64 *m, int kind)
 {
     static bvol_index_found_f64 want[MOST], got[MOST];
     size_t count = 0;
@@ -261,7 +241,7 @@ TEST(index_f64_visits, objects_of_the_caller_are_in_order)
     const long cases = test_cases(200);
     for (long i = 0; i < cases; i++) {
         const int kind = (int)(i % WORLDS);
-        begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
+        model_f64_begin(&c, &world, kind, (uint32_t)(i / WORLDS % 5));
         for (int q = 0; q < 40; q++)
             check_by(&c, &world, kind);
         index_f64_destroy(&world.index);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "f64.h"
+#include "test.h"
 
 #include <float.h>
 #include <math.h>
@@ -193,4 +194,28 @@ void flush_subnormals(int on)
 #else
     (void)on;
 #endif
+}
+
+static int is_infinite(const double *box, int axes)
+{
+    int infinite = 0;
+    for (int k = 0; k < 2 * axes; k++)
+        infinite |= isinf(box[k]) != 0;
+    return infinite;
+}
+
+void model_f64_begin(chance *c, model_f64 *m, int kind, uint32_t engine)
+{
+    bvol_index_item items[MODEL_F64_MOST];
+    m->axes = chance_int(c, 2, AXES_MAX);
+    m->count = (size_t)(one_in(c, 3) ? chance_int(c, 0, 40) : chance_int(c, 129, MODEL_F64_MOST));
+    const int some_infinite = one_in(c, 2);
+    for (size_t i = 0; i < m->count; i++) {
+        do
+            world_box(c, kind, m->axes, m->box[i]);
+        while (!some_infinite && is_infinite(m->box[i], m->axes));
+        items[i] = (bvol_index_item){.user = 1000 + i, .category = 1, .mask = 1};
+    }
+    CHECK(index_f64_create(&m->index, m->axes, engine, NULL) == BVOL_OK);
+    CHECK(index_f64_build(&m->index, &m->box[0][0], m->count, sizeof *m->box, items) == BVOL_OK);
 }
