@@ -285,6 +285,7 @@ typedef struct bvoli_kernels {
     bvoli_triangle_mover *triangles_move;
     bvoli_triangle_bounder *triangles_bounds;
     bvoli_triangle_sweeper *triangles_swept;
+    bvoli_triangle_measurer *triangles_apart;
     bvoli_block_narrower *block_rounded;
     bvoli_block_measure *block_distances;
     bvoli_block_nearness *block_near;

@@ -10,6 +10,7 @@
 #include <bvol/frustum.h>
 #include <bvol/ray.h>
 #include <bvol/sweep.h>
+#include <bvol/triangle.h>
 
 #include "arith/filter.h"
 #include "index/leaf/corners.h"
@@ -538,6 +539,39 @@ TEST(kernel_blocks, slivers_that_are_grazed_are_met_in_time)
         CHECKF(is_in_time(&sweep, &t, time, &c), "%ld: met at %a", n, (double)time);
     }
     CHECKF(met > cases && raised > cases / 1000, "%ld met, of which %ld are told too early", met, raised);
+}
+
+/* Triangles near and far, large and small, and slivers; from points anywhere, or near to one of them. */
+TEST(kernel_blocks, distances_of_triangles_are_not_above_those_of_single_ones)
+{
+    chance c = {test_seed() + 5};
+    long asked = 0, tight = 0;
+    FOR_EACH_TABLE
+    for (long n = test_cases(2000); n > 0; n--) {
+        const int whole = chance_int(&c, 0, 1);
+        const float scale = draw_scale(&c);
+        bvol_triangle triangles[BVOLI_WIDE];
+        bvoli_corners corners;
+        float bounds[BVOLI_WIDE] = {0};
+        const unsigned count = draw_corners(&c, triangles, &corners, whole, scale);
+        if (one_in(&c, 2)) {
+            bvol_capsule capsule;
+            bvol_vec3 way;
+            draw_graze(&c, &capsule, &way, &triangles[0]);
+            bvoli_corners_put(&corners, 0, 0, &triangles[0].a);
+            bvoli_corners_put(&corners, 0, 1, &triangles[0].b);
+            bvoli_corners_put(&corners, 0, 2, &triangles[0].c);
+        }
+        const bvol_vec3 p = one_in(&c, 3) ? draw_target(&c, &triangles[0], 0) : times(draw_point(&c, whole), scale);
+        bvoli_kernels_now()->triangles_apart(&corners, &p.x, 0xffff, bounds);
+        for (unsigned i = 0; i < count; i++) {
+            const float distance_sq = bvol_triangle_distance_sq_point(&triangles[i], &p);
+            CHECKF(bounds[i] >= 0 && bounds[i] <= distance_sq, "%a is told as %a", (double)distance_sq, (double)bounds[i]);
+            asked += distance_sq > 0 && scale == 1;
+            tight += bounds[i] > 0.999F * distance_sq && distance_sq > 0 && scale == 1;
+        }
+    }
+    CHECKF(tight > asked / 2, "%ld of %ld", tight, asked);
 }
 
 TEST(kernel_blocks, sides_of_half_spaces_are_those_of_single_boxes)

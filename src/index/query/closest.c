@@ -11,6 +11,8 @@
 #include "index/query/closest.h"
 #include "index/query/nearest.h"
 
+#include <string.h>
+
 /* Where the distance is 0, the point itself is closest. */
 void bvoli_closest_of_triangle(const bvol_triangle *t, const bvol_vec3 *p, bvol_index_closest *out)
 {
@@ -31,7 +33,8 @@ static void find_point(const bvol_index *index, const bvol_vec3 *p, bvol_index_c
     const bvoli_leaf_kind *const kind = index->leaves.kind;
     bvoli_leaf_space space;
     bvol_vec3 on_point;
-    const void *const shape = kind ? bvoli_leaf_at(&index->leaves, out->id, &space) : NULL;
+    const void *const shape = kind ? bvoli_nearest_shape(index, out, &space) : NULL;
+    memset(out->weights, 0, sizeof out->weights);
     if (kind == &bvoli_leaf_triangle)
         bvoli_closest_of_triangle(shape, p, out);
     else if (kind == &bvoli_leaf_obb)

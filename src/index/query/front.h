@@ -10,6 +10,7 @@
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "index/handle.h"
+#include "index/leaf/corners.h"
 #include "index/query/ranked.h"
 #include "index/tree/tree.h"
 
@@ -150,6 +151,9 @@ static inline uint32_t bvoli_front_look(const bvoli_front_walk *w, uint32_t bloc
 {
     const bvoli_block *const b = bvoli_block_at(&w->index->tree, block);
     const bvoli_link *const link = bvoli_link_at(&w->index->tree, block);
+    const bvoli_corners *const corners = link->level > 0 ? NULL : bvoli_index_corners(w->index, b);
+    if (corners)
+        bvoli_prefetch_lines(corners, sizeof *corners);
     w->kind->find_bounds(w->search, b, bounds);
     const uint32_t lanes = w->index->kernels->block_near(bounds, *w->limit) & (uint32_t)bvoli_low_bits(link->count);
     if (link->level > 0) {

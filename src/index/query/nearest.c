@@ -19,7 +19,9 @@ typedef struct search {
     bvol_index_found *found;
     bvol_index_closest *closest; /* NULL, or they go there and not to found */
     size_t capacity, given;
-    uint64_t last;                      /* what has a greater rank is not kept */
+    uint64_t last;           /* what has a greater rank is not kept */
+    const bvoli_block *leaf; /* that is searched, and a lane of it */
+    uint32_t lane;
     bvol_index_distance_sq distance_sq; /* of the caller's objects; NULL for the distances of what the index holds */
     void *context;
     bvol_index_counters counters;
@@ -144,11 +146,25 @@ int bvoli_neighbours_of_point(const bvol_index *index, const bvol_vec3 *p, float
 #define NAME(function) closest_##function
 #include "index/query/least_by_template.h"
 
+/* Until the point is found, its record says in the place of weights where the shape lies: in small whole numbers. */
+static bvol_index_closest record_of(const search *s, bvol_index_found found)
+{
+    const uint32_t block = (uint32_t)(s->leaf - bvoli_block_at(&s->near.cast.index->tree, 0));
+    return (bvol_index_closest){
+        .id = found.id, .distance_sq = found.at, .weights = {(float)(block >> 16), (float)(block & 0xffff), (float)s->lane}};
+}
+
+const void *bvoli_nearest_shape(const bvol_index *index, const bvol_index_closest *of, bvoli_leaf_space *space)
+{
+    const uint32_t block = (uint32_t)of->weights[0] << 16 | (uint32_t)of->weights[1];
+    return bvoli_index_shape_at(index, bvoli_block_at(&index->tree, block), (uint32_t)of->weights[2], space);
+}
+
 /* Keeps one of the nearest, and what is not nearer than the farthest of them is too far. */
 static void put(search *s, bvol_index_found found)
 {
     if (s->closest)
-        closest_keep(s->closest, s->capacity, s->given++, (bvol_index_closest){.id = found.id, .distance_sq = found.at});
+        closest_keep(s->closest, s->capacity, s->given++, record_of(s, found));
     else
         bvoli_ranked_keep(s->found, s->capacity, s->given++, found);
     if (s->given >= s->capacity) {
@@ -179,12 +195,26 @@ static void keep(search *s, bvol_index_found found)
     put(s, found);
 }
 
+/* Of triangles, kernels bound the distances of all of a leaf, where their corners lie side by side. Returns the lanes that may
+ * be near enough. */
+static uint32_t narrow(const bvoli_neighbours *n, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
+{
+    const bvol_index *const index = n->cast.index;
+    const bvoli_corners *const corners = bvoli_index_corners(index, b);
+    if (!n->of_shapes || !corners || lanes == 0)
+        return lanes;
+    index->kernels->triangles_apart(corners, bvoli_coords(&n->query.min), lanes, bounds);
+    return lanes & index->kernels->block_near(bounds, n->cast.limit);
+}
+
 /* What is in a lane of a leaf. */
 static void search_lane(search *s, const bvoli_block *b, uint32_t lane)
 {
     const bvoli_neighbours *const n = &s->near;
     const uint32_t id = b->child[lane];
     const float distance_sq = distance_sq_at(n, b, lane);
+    s->leaf = b;
+    s->lane = lane;
     if (!too_far(n, distance_sq) && (!n->cast.filter || bvoli_filter_accepts(n->cast.index, n->cast.filter, id)))
         keep(s, (bvol_index_found){id, distance_sq});
 }
@@ -195,9 +225,12 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
     search *const s = of;
     const bvoli_neighbours *const n = &s->near;
     uint8_t order[BVOLI_WIDE];
-    const uint32_t near = bvoli_front_list(n->cast.index, n->of_shapes || s->capacity <= BVOLI_WIDE, lanes, bounds, order);
+    float sharp[BVOLI_WIDE];
+    memcpy(sharp, bounds, sizeof sharp);
+    lanes = narrow(n, b, lanes, sharp);
+    const uint32_t near = bvoli_front_list(n->cast.index, n->of_shapes || s->capacity <= BVOLI_WIDE, lanes, sharp, order);
     for (uint32_t i = 0; i < near; ++i)
-        if (!is_after(s, b->child[order[i]], bounds[order[i]]))
+        if (!is_after(s, b->child[order[i]], sharp[order[i]]))
             search_lane(s, b, order[i]);
 }
 

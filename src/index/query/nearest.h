@@ -16,9 +16,11 @@ typedef struct bvoli_neighbours {
 int bvoli_neighbours_of_point(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq, bvoli_neighbours *out);
 int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, float max_distance_sq, bvoli_neighbours *out);
 
-/* What is nearest to a point, as bvol_index_nearest_point() finds it, in records of which only the ids and distances count. */
+/* What is nearest to a point, as bvol_index_nearest_point() finds it, in records of which only the ids and distances count; and
+ * the shape that such a record is of, where nothing has changed since. */
 size_t bvoli_nearest_closest(const bvol_index *index, const bvol_vec3 *p, float max_distance_sq,
                              const bvol_index_filter *filter, bvol_index_closest *closest, size_t wanted);
+const void *bvoli_nearest_shape(const bvol_index *index, const bvol_index_closest *of, bvoli_leaf_space *space);
 
 /* Of another index in place of the one that it began with. */
 void bvoli_neighbours_turn_to(bvoli_neighbours *n, const bvol_index *index);

@@ -137,6 +137,11 @@ typedef uint32_t bvoli_triangle_sweeper(const bvoli_corners *triangles, const bv
 typedef uint32_t bvoli_block_narrower(const bvoli_block *block, const bvoli_round_motion *motion, uint32_t lanes, float limit,
                                       float bounds[BVOLI_WIDE]);
 
+/* Raises bounds[] of some lanes to others that are not above what bvol_triangle_distance_sq_point() tells of a finite point; of
+ * lanes that are not asked for they mean nothing. */
+typedef void bvoli_triangle_measurer(const bvoli_corners *triangles, const float p[3], uint32_t lanes,
+                                     float bounds[BVOLI_WIDE]);
+
 /* The boxes about the triangles of some lanes; NaN in the others. Coordinates are finite, infinite, or all NaN. */
 typedef void bvoli_triangle_bounder(const bvoli_corners *triangles, uint32_t lanes, float side[6][BVOLI_WIDE]);
 

@@ -144,10 +144,14 @@ WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high,
     return vm_and(known, vf_le(toward, zero));
 }
 
+WORD_INLINE vf swept_highest(const swept_triangles *s, const vf n[3])
+{
+    return vf_max(vf_max(dot_columns(n, s->corner[0]), dot_columns(n, s->corner[1])), dot_columns(n, s->corner[2]));
+}
+
 WORD_INLINE vm swept_raise_triangle(const bvoli_round_motion *of, const swept_triangles *s, const vf n[3], vf *bound)
 {
-    const vf high = vf_max(vf_max(dot_columns(n, s->corner[0]), dot_columns(n, s->corner[1])), dot_columns(n, s->corner[2]));
-    return swept_raise(of, n, high, s->size, bound);
+    return swept_raise(of, n, swept_highest(s, n), s->size, bound);
 }
 
 /* The normal of a triangle, toward the side on which the core is. */
@@ -201,6 +205,36 @@ WORD_INLINE uint32_t swept_lanes(const bvoli_corners *t, const bvoli_round_motio
     }
 
 SWEPT_LANES(triangles_swept, swept_all, swept_lanes, bvoli_corners)
+
+/* A squared distance is made less by 16 u: for the square root, the quotient and the square 8 u, and 4 u that the function of
+ * single shapes may be less than the true one; and by 2^-126, below which products are no such share of themselves. */
+#define APART_LOST 0x1p-126F
+#define APART_MOST 0x1p62F
+
+/* Of LANES triangles from number i on, as a ball without a radius that does not move is apart from them. */
+WORD_INLINE void apart_lanes(const bvoli_corners *t, const bvoli_round_motion *point, int i, float *bounds)
+{
+    swept_triangles s;
+    swept_nearest best;
+    swept_see(t, point, i, &s);
+    swept_find_nearest(point, &s, vf_splat(0), &best);
+    const vf bound = vf_load(bounds + i), sum = sum_columns(best.n), slack = vf_fma(sum, s.size, vf_splat(SWEPT_LOST)),
+             gap = vf_sub(vf_neg(swept_highest(&s, best.n)), slack), length = vf_sqrt(dot_columns(best.n, best.n)),
+             distance = vf_div(gap, length);
+    const vm known = vm_and(vm_and(vf_gt(gap, vf_splat(0)), vf_gt(sum, vf_splat(SWEPT_LEAST))),
+                            vm_and(vf_lt(slack, vf_splat(SWEPT_MOST)), vf_lt(distance, vf_splat(APART_MOST))));
+    const vf square = vf_fms(vf_mul(distance, vf_splat(SWEPT_SHARE)), distance, vf_splat(APART_LOST));
+    vf_store(bounds + i, vf_select(known, vf_max(square, bound), bound));
+}
+
+static void triangles_apart(const bvoli_corners *t, const float p[3], uint32_t lanes, float bounds[BVOLI_WIDE])
+{
+    const bvoli_round_motion point = {.points = 1, .origin = {p[0], p[1], p[2]}};
+    const uint32_t all = (1U << LANES) - 1;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        if (lanes >> i & all)
+            apart_lanes(t, &point, i, bounds);
+}
 
 /* Of boxes: the direction is from the nearest point of the box to the core, or where that is a segment from one that is near
  * to the point of the box that is nearest to it. */
