@@ -226,7 +226,7 @@ TEST(index_f64, thousands_are_in_order)
         points[i][1] = y;
     }
     qsort(want, N, sizeof *want, in_order);
-    for (int s = 0; s < STEPS; s++) {
+    for (int s = 0; s < test_sizes(1, STEPS); s++) {
         static double scaled[N][2];
         bvol_index2_f64 *index;
         for (int i = 0; i < N; i++)

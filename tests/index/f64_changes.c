@@ -211,7 +211,8 @@ TEST(index_f64_changes, far_boxes_one_after_the_other_pack_seldom)
  * boxes say, and kernels judge nearly all of the blocks on its way. */
 TEST(index_f64_changes, rays_near_boxes_do_not_go_by_far_ones)
 {
-    enum { FIRST = 20000, CAME = 6, RAYS = 100 };
+    enum { FIRST = 20000, CAME = 6 };
+    const int rays = test_sizes(10, 100); /* each is asked of all boxes, one by one */
     static const double far[CAME] = {1e9, -1e20, 1e40, -1e100, 1e300, -1e308};
     static bvol_aabb_f64 boxes[FIRST + CAME];
     chance c = {7};
@@ -229,7 +230,7 @@ TEST(index_f64_changes, rays_near_boxes_do_not_go_by_far_ones)
         boxes[FIRST + k].min.x = far[k] < 0 ? far[k] : far[k] / 2;
         boxes[FIRST + k].max.x = far[k] < 0 ? far[k] / 2 : far[k];
         CHECK(bvol_index_f64_insert(index, &boxes[FIRST + k], NULL, &id) == BVOL_OK && id == (uint32_t)(FIRST + k));
-        for (int i = 0; i < RAYS; i++) {
+        for (int i = 0; i < rays; i++) {
             const bvol_vec3_f64 to = boxes[FIRST - 1 - i].max;
             bvol_vec3_f64 from = boxes[i].min;
             from.x += i % 5 ? 0 : i % 10 ? -5000 : 5000; /* from outside */

@@ -365,7 +365,8 @@ TEST(index_f64_rays, few_blocks_are_looked_at)
  * the others. */
 TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
 {
-    enum { ALL = 20000, RAYS = 50 };
+    enum { ALL = 20000 };
+    const int rays = test_sizes(8, 50); /* each is asked of all boxes, one by one */
     static const double ends[] = {1000, 1e6, 1e18, 1e20, 1e30, 1e300, DBL_MAX, INFINITY};
     static bvol_aabb_f64 boxes[ALL];
     uint64_t blocks[sizeof ends / sizeof *ends];
@@ -385,7 +386,7 @@ TEST(index_f64_rays, one_box_far_off_does_not_slow_the_others)
             boxes[ALL / 2] = (bvol_aabb_f64){{-INFINITY, -INFINITY, -INFINITY}, {INFINITY, INFINITY, 0}};
         CHECK(bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK);
         CHECK(bvol_index_f64_build(index, boxes, ALL, 0, NULL, 0, NULL) == BVOL_OK);
-        for (int i = 0; i < RAYS; i++) {
+        for (int i = 0; i < rays; i++) {
             const bvol_vec3_f64 to = boxes[ALL - 1 - i].min;
             bvol_vec3_f64 from = boxes[i].min;
             from.y += i % 4 ? 0 : i % 8 ? -9000 : 9000; /* from outside */

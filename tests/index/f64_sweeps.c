@@ -509,9 +509,10 @@ TEST(index_f64_sweeps, few_blocks_are_looked_at)
 TEST(index_f64_sweeps, great_speeds_in_small_worlds)
 {
     enum { BOXES = 64 };
+    const int step = test_sizes(100, 20);
     bvol_aabb_f64 boxes[BOXES];
-    for (int e = -1060; e <= 1000; e += 20)
-        for (int speed = -400; speed <= 420; speed += 20) {
+    for (int e = -1060; e <= 1000; e += step)
+        for (int speed = -400; speed <= 420; speed += step) {
             const double s = ldexp(1, e), along = ldexp(1, speed);
             const bvol_aabb_f64 moving = {{-s / 4, s / 2, 0}, {0, s, s}};
             const bvol_vec3_f64 motion = {along, along / 1024, 0};
