@@ -28,6 +28,7 @@ enum { DOUBLES_ROOM = 65536, DOUBLES_PAIRS = 1 << 23, DOUBLES_WANTED = 64 };
 typedef struct doubles_index {
     const char *name;
     int dimensions;
+    int (*runs)(void);                                    /* NULL: on every processor */
     size_t most_wanted;                                   /* neighbours; 0 means DOUBLES_WANTED */
     size_t most_boxes;                                    /* of rows that find pairs; 0 means any number */
     void *(*build)(const doubles_boxes *boxes);           /* which stay where they are */
@@ -53,6 +54,7 @@ typedef struct doubles_index {
 extern const doubles_index doubles_space, doubles_plane, doubles_float_space, doubles_float_plane;
 extern const doubles_index doubles_boost_space, doubles_boost_plane, doubles_geos, doubles_spatialindex_space,
     doubles_spatialindex_plane;
+extern const doubles_index doubles_plain_space, doubles_plain_plane; /* written by hand, without what makes it exact */
 
 #ifdef __cplusplus
 }

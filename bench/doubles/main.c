@@ -42,6 +42,8 @@ static const doubles_index *const contenders[] = {
     &doubles_spatialindex_space,
     &doubles_spatialindex_plane,
 #endif
+    &doubles_plain_space,
+    &doubles_plain_plane,
 };
 enum { CONTENDERS = sizeof contenders / sizeof *contenders, QUERIES = 1000 };
 
@@ -395,7 +397,7 @@ static int describe(size_t index, const session *s, row *r)
 
 static int offers(const doubles_index *d, const job *j)
 {
-    if (d->dimensions != j->dimensions)
+    if (d->dimensions != j->dimensions || (d->runs && !d->runs()))
         return 0;
     switch (j->work) {
     case NEAREST:
@@ -455,11 +457,12 @@ static int prepare(size_t index, const session *s, row *r)
         const double sum = check_sum(t);
         if (r->count == 0)
             first = sum;
-        const int of_floats = t->by == &doubles_float_space || t->by == &doubles_float_plane;
+        const int of_floats = t->by == &doubles_float_space || t->by == &doubles_float_plane,
+                  is_plain = t->by == &doubles_plain_space || t->by == &doubles_plain_plane;
         candidate *const c = row_add(r, (candidate){.label = label,
-                                                    .role = r->count == 0 ? ROLE_SET
-                                                            : of_floats   ? ROLE_OTHER
-                                                                          : ROLE_PEER,
+                                                    .role = r->count == 0           ? ROLE_SET
+                                                            : of_floats || is_plain ? ROLE_OTHER
+                                                                                    : ROLE_PEER,
                                                     .run = run,
                                                     .context = t});
         if (of_floats) /* rounded boxes, and other neighbours */
