@@ -10,6 +10,9 @@
  *     load_yzw             the last three of four floats, for the end of a struct that must not be read beyond
  *     set3                 three floats; the fourth is 0
  *     yzx, zxy             (y, z, x, w), (z, x, y, w)
+ *     turn                 (y, z, w, x)
+ *     evens, odds          x and z of two, y and w of two: those of a first
+ *     starts, ends         x and y of two, z and w of two
  *     all_x, ..., all_w    one lane in all
  *     max3, min3, total3   of x, y and z, none of them NaN: the greatest, the least, (x + y) + z
  *     nan_unless_le        NaN in the lanes where lo <= hi does not hold, so where one of them is NaN, and v elsewhere
@@ -34,6 +37,11 @@ BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi), _mm_or_ps(_mm_cmpnle_ps(lo,
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), _mm_setr_ps(x, y, z, 0))
 BVOLI_OP(v4, v4_yzx, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 2, 0, 3))
 BVOLI_OP(v4, v4_zxy, (v4 a), BVOLI_V4_SHUFFLE(a, a, 2, 0, 1, 3))
+BVOLI_OP(v4, v4_turn, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 2, 3, 0))
+BVOLI_OP(v4, v4_evens, (v4 a, v4 b), BVOLI_V4_SHUFFLE(a, b, 0, 2, 0, 2))
+BVOLI_OP(v4, v4_odds, (v4 a, v4 b), BVOLI_V4_SHUFFLE(a, b, 1, 3, 1, 3))
+BVOLI_OP(v4, v4_starts, (v4 a, v4 b), BVOLI_V4_SHUFFLE(a, b, 0, 1, 0, 1))
+BVOLI_OP(v4, v4_ends, (v4 a, v4 b), BVOLI_V4_SHUFFLE(a, b, 2, 3, 2, 3))
 BVOLI_OP(v4, v4_all_x, (v4 a), BVOLI_V4_SHUFFLE(a, a, 0, 0, 0, 0))
 BVOLI_OP(v4, v4_all_y, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 1, 1, 1))
 BVOLI_OP(v4, v4_all_z, (v4 a), BVOLI_V4_SHUFFLE(a, a, 2, 2, 2, 2))
@@ -80,6 +88,11 @@ BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((const v4){x, y, z, 0}))
 BVOLI_OP(v4, v4_load_yzw, (const float *p), vextq_f32(vld1q_f32(p), vld1q_f32(p), 1))
 BVOLI_OP(v4, v4_yzx, (v4 a), vsetq_lane_f32(vgetq_lane_f32(a, 0), vextq_f32(a, a, 1), 2))
 BVOLI_OP(v4, v4_zxy, (v4 a), vsetq_lane_f32(vgetq_lane_f32(a, 2), vextq_f32(a, a, 3), 0))
+BVOLI_OP(v4, v4_turn, (v4 a), vextq_f32(a, a, 1))
+BVOLI_OP(v4, v4_evens, (v4 a, v4 b), vuzp1q_f32(a, b))
+BVOLI_OP(v4, v4_odds, (v4 a, v4 b), vuzp2q_f32(a, b))
+BVOLI_OP(v4, v4_starts, (v4 a, v4 b), vcombine_f32(vget_low_f32(a), vget_low_f32(b)))
+BVOLI_OP(v4, v4_ends, (v4 a, v4 b), vcombine_f32(vget_high_f32(a), vget_high_f32(b)))
 BVOLI_OP(v4, v4_all_x, (v4 a), vdupq_laneq_f32(a, 0))
 BVOLI_OP(v4, v4_all_y, (v4 a), vdupq_laneq_f32(a, 1))
 BVOLI_OP(v4, v4_all_z, (v4 a), vdupq_laneq_f32(a, 2))
@@ -122,6 +135,11 @@ BVOLI_V4(v4_load, (const float *p), p[i])
 BVOLI_V4(v4_load_yzw, (const float *p), p[i < 3 ? i + 1 : 3])
 BVOLI_V4(v4_yzx, (v4 a), a.v[i < 3 ? (i + 1) % 3 : 3])
 BVOLI_V4(v4_zxy, (v4 a), a.v[i < 3 ? (i + 2) % 3 : 3])
+BVOLI_V4(v4_turn, (v4 a), a.v[(i + 1) % 4])
+BVOLI_V4(v4_evens, (v4 a, v4 b), i < 2 ? a.v[2 * i] : b.v[2 * i - 4])
+BVOLI_V4(v4_odds, (v4 a, v4 b), i < 2 ? a.v[2 * i + 1] : b.v[2 * i - 3])
+BVOLI_V4(v4_starts, (v4 a, v4 b), i < 2 ? a.v[i] : b.v[i - 2])
+BVOLI_V4(v4_ends, (v4 a, v4 b), i < 2 ? a.v[i + 2] : b.v[i])
 BVOLI_V4(v4_select, (mask4 m, v4 a, v4 b), m.v[i] ? a.v[i] : b.v[i])
 BVOLI_V4(v4_nan_unless_le, (v4 v, v4 lo, v4 hi), lo.v[i] <= hi.v[i] ? v.v[i] : NAN)
 BVOLI_MASK4(v4_lt, (v4 a, v4 b), a.v[i] < b.v[i])

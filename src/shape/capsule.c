@@ -14,6 +14,7 @@
 #include "convex/filters/segment_distance.h"
 #include "convex/pair_functions.h"
 #include "kernel/kernel.h"
+#include "shape/plane_filter.h"
 
 #include <stddef.h>
 
@@ -109,6 +110,12 @@ static inline int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
 
 int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)
 {
+    const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
+    const int beyond = bvoli_plane4_filter(plane, &ends, capsule->radius, BVOLI_ANY_REACHES);
+    if (beyond != 0) {
+        BVOLI_STAGE(BVOLI_sphere_overlaps_plane, BVOLI_FAST);
+        return beyond < 0;
+    }
     const bvol_sphere first = {capsule->a, capsule->radius}, second = {capsule->b, capsule->radius};
     return is_finite(capsule) && (bvol_sphere_overlaps_plane(&first, plane) || bvol_sphere_overlaps_plane(&second, plane));
 }
@@ -159,7 +166,18 @@ BVOLI_CLASSIFY(bvol_capsule_classify_segment, capsule, segment, bvol_capsule_ove
 BVOLI_WITHIN(bvol_capsule_within_segment, capsule, segment)
 BVOLI_CLASSIFY(bvol_capsule_classify_within_segment, capsule, segment, bvol_capsule_overlaps_segment,
                bvol_capsule_within_segment)
-BVOLI_BOTH_BALLS(bvol_capsule_within_plane, capsule, plane, a, bvol_sphere_within_plane(&ball, b))
+static inline BVOLI_BOTH_BALLS(both_within_plane, capsule, plane, a, bvol_sphere_within_plane(&ball, b))
+
+    int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+{
+    const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
+    const int beyond = bvoli_plane4_filter(plane, &ends, capsule->radius, BVOLI_ALL_WITHIN);
+    if (beyond == 0)
+        return both_within_plane(capsule, plane);
+    BVOLI_STAGE(BVOLI_sphere_within_plane, BVOLI_FAST);
+    return beyond < 0;
+}
+
 BVOLI_CLASSIFY(bvol_capsule_classify_within_plane, capsule, plane, bvol_capsule_overlaps_plane, bvol_capsule_within_plane)
 BVOLI_OVERLAPS_AFTER(filter_aabb, bvol_capsule_overlaps_aabb, capsule, aabb)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb_interior, bvol_capsule_overlaps_aabb_interior, capsule, aabb)

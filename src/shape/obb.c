@@ -19,6 +19,7 @@
 #include "kernel/make/images.h"
 #include "shape/obb/obb_filter.h"
 #include "shape/obb/obb_line.h"
+#include "shape/plane_filter.h"
 
 #include <stddef.h>
 
@@ -146,6 +147,11 @@ static int exact_reaches_plane(const double n[3], const double height[4], double
 static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
 {
     double axis[3][3], extent[3], n[3], c[3];
+    const int below = bvoli_plane4_filter_obb(plane, box, (float)side);
+    if (below != 0) {
+        BVOLI_STAGE(predicate, BVOLI_FAST);
+        return below < 0;
+    }
     bvoli_load_axes(box, axis, extent);
     bvoli_load(&plane->normal, n);
     bvoli_load(&box->center, c);

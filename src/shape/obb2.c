@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Oriented rectangles are decided in space (affine/embed.h), after a filter for two dimensions for most pairs. */
+/* Oriented rectangles are decided in space (affine/embed.h), after filters for two dimensions for most pairs: in float
+ * (convex/plane/zonogon4.h), then in double. */
 #include <bvol/aabb2.h>
 #include <bvol/obb.h>
 #include <bvol/obb2.h>
@@ -7,7 +8,7 @@
 #include "affine/embed.h"
 #include "arith/filter.h"
 #include "convex/plane/pair_functions2.h"
-#include "convex/plane/zonogon.h"
+#include "convex/plane/zonogon4.h"
 
 #include <stddef.h>
 
@@ -81,12 +82,20 @@ static inline void set_pair(const bvol_obb2 *a, const bvol_obb2 *b, double side,
     z->t[1] = (double)b->center.y - (double)a->center.y;
 }
 
-/* The other rectangle has side 1 where they may overlap, -1 where it is to be contained. */
-static inline int filter_obb(const bvol_obb2 *a, const bvol_obb2 *b, double side, int edges)
+/* Filters in double, where floats are not certain. The other rectangle has side 1 where they may overlap, -1 where it is to be
+ * contained. */
+BVOLI_RARE static int double_filter_obb(const bvol_obb2 *a, const bvol_obb2 *b, double side, int edges)
 {
     bvoli_zonogon z;
     set_pair(a, b, side, &z);
     return bvoli_zonogon_filter(&z, edges);
+}
+
+static inline int filter_overlap(const bvol_obb2 *a, const bvol_obb2 *b)
+{
+    const bvoli_zonogon4 z = bvoli_zonogon4_of_obbs(a, b, 0);
+    const int side = bvoli_zonogon4_filter(&z, BVOLI_ALL_EDGES);
+    return side != 0 ? side : double_filter_obb(a, b, 1, BOTH);
 }
 
 /* Where that is not certain: 0 for all but upright edges. */
@@ -106,7 +115,7 @@ static int exact_obb(const bvol_obb2 *a, const bvol_obb2 *b, int interior)
 }
 
 /* Everything doubled: the sum of the distances from a's center to two opposite walls is the size, their difference 2 t. */
-static inline int filter_aabb(const bvol_obb2 *a, const bvol_aabb2 *b, double side, int edges)
+BVOLI_RARE static int double_filter_aabb(const bvol_obb2 *a, const bvol_aabb2 *b, double side, int edges)
 {
     bvoli_zonogon z = {.w = {[2] = {1, 0}, [3] = {0, 1}}};
     double left = (double)a->center.x - (double)b->min.x, right = (double)b->max.x - (double)a->center.x;
@@ -119,11 +128,18 @@ static inline int filter_aabb(const bvol_obb2 *a, const bvol_aabb2 *b, double si
     return bvoli_zonogon_filter(&z, edges);
 }
 
+static inline int filter_overlap_aabb(const bvol_obb2 *a, const bvol_aabb2 *b)
+{
+    const bvoli_zonogon4 z = bvoli_zonogon4_of_aabb(a, b, 0);
+    const int side = bvoli_zonogon4_filter(&z, BVOLI_ALL_EDGES);
+    return side != 0 ? side : double_filter_aabb(a, b, 1, BOTH);
+}
+
 /* OBB and point */
 
 int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
 {
-    const int side = bvoli_zonogon_filter_point(box, p);
+    const int side = bvoli_zonogon4_filter_point(box, p);
     if (side != 0)
         return side < 0;
     return bvol_obb_contains_point((bvol_obb[]){bvoli_tall_obb(box, 0)}, (bvol_vec3[]){bvoli_embed(p, 0)});
@@ -136,7 +152,7 @@ float bvol_obb2_distance_sq_point(const bvol_obb2 *box, const bvol_vec2 *p)
 
 /* OBB and segment */
 
-static int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
+BVOLI_RARE static int double_filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
 {
     bvoli_zonogon z = {.h = {0}};
     bvoli_zonogon_add_obb(&z, 0, a, 2);
@@ -145,11 +161,22 @@ static int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
     return bvoli_zonogon_filter(&z, 3);
 }
 
+static inline int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
+{
+    const bvoli_zonogon4 z = bvoli_zonogon4_of_segment(a, b, 0);
+    const int side = bvoli_zonogon4_filter(&z, BVOLI_EDGES_AND_SEGMENT);
+    return side != 0 ? side : double_filter_segment(a, b);
+}
+
 BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_obb2_overlaps_segment2, obb2, segment2)
 BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_segment, bvol_obb2_overlaps_segment2_interior, obb2, segment2)
 
 int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b)
 {
+    const bvoli_zonogon4 z = bvoli_zonogon4_of_segment(a, b, 1);
+    const int side = bvoli_zonogon4_filter(&z, BVOLI_EDGES_OF_FIRST);
+    if (side != 0)
+        return side < 0;
     return bvol_obb2_contains_point(a, &b->a) && bvol_obb2_contains_point(a, &b->b);
 }
 
@@ -168,7 +195,7 @@ int bvol_obb2_overlaps_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
     if (!nonempty(b))
         return 0;
-    int side = filter_aabb(a, b, 1, BOTH);
+    const int side = filter_overlap_aabb(a, b);
     if (side != 0)
         return side < 0;
     return bvol_obb_overlaps_aabb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
@@ -178,7 +205,7 @@ int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
     if (!nonempty(b))
         return 0;
-    int side = filter_aabb(a, b, 1, BOTH);
+    const int side = filter_overlap_aabb(a, b);
     if (side != 0)
         return side < 0;
     const bvol_aabb thick = {bvoli_embed(&b->min, -1), bvoli_embed(&b->max, 1)};
@@ -187,7 +214,10 @@ int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b)
 
 int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
-    int side = nonempty(b) ? filter_aabb(a, b, -1, CONTAINER) : 0;
+    const bvoli_zonogon4 z = bvoli_zonogon4_of_aabb(a, b, 1);
+    int side = nonempty(b) ? bvoli_zonogon4_filter(&z, BVOLI_EDGES_OF_FIRST) : 0;
+    if (side == 0 && nonempty(b))
+        side = double_filter_aabb(a, b, -1, CONTAINER);
     if (side != 0)
         return side < 0;
     return bvol_obb_contains_aabb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
@@ -363,7 +393,7 @@ BVOLI_CLASSIFY(bvol_obb2_classify_within_circle, obb2, circle, bvol_obb2_overlap
 /* Tall ones have as much in common: one is a point at most, or has a thickness. */
 static int overlaps_obb2(const bvol_obb2 *a, const bvol_obb2 *b, int interior)
 {
-    int side = filter_obb(a, b, 1, BOTH);
+    int side = filter_overlap(a, b);
     if (side == 0)
         side = exact_obb(a, b, interior);
     if (side != 0)
@@ -384,7 +414,10 @@ int bvol_obb2_overlaps_obb2_interior(const bvol_obb2 *a, const bvol_obb2 *b)
 
 int bvol_obb2_contains_obb2(const bvol_obb2 *a, const bvol_obb2 *b)
 {
-    int side = filter_obb(a, b, -1, CONTAINER);
+    const bvoli_zonogon4 z = bvoli_zonogon4_of_obbs(a, b, 1);
+    int side = bvoli_zonogon4_filter(&z, BVOLI_EDGES_OF_FIRST);
+    if (side == 0)
+        side = double_filter_obb(a, b, -1, CONTAINER);
     if (side != 0)
         return side < 0;
     return bvol_obb_contains_obb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_obb[]){bvoli_flat_obb(b)});

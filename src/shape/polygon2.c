@@ -11,7 +11,7 @@
 #include "convex/plane/hull2.h"
 #include "convex/plane/pair_functions2.h"
 #include "convex/plane/tour.h"
-#include "convex/plane/zonogon.h"
+#include "convex/plane/zonogon4.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -234,7 +234,7 @@ static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
     const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
     int inside = points.count > 0;
     for (size_t i = 0; i < points.count; ++i) {
-        const int side = bvoli_zonogon_filter_point(b, bvoli_point2(&points, i));
+        const int side = bvoli_zonogon4_filter_point(b, bvoli_point2(&points, i));
         if (side > 0)
             return 1;
         inside &= side < 0;

@@ -20,6 +20,7 @@
 #include "convex/filters/triangle_pair.h"
 #include "convex/pair_functions.h"
 #include "shape/obb/obb_filter.h"
+#include "shape/plane_filter.h"
 
 #include <float.h>
 #include <stddef.h>
@@ -133,6 +134,12 @@ void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[1
 
 int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
 {
+    const bvoli_columns4 corners = bvoli_columns4_of_triangle(triangle);
+    const int beyond = bvoli_plane4_filter(plane, &corners, 0, BVOLI_ANY_REACHES);
+    if (beyond != 0) {
+        BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
+        return beyond < 0;
+    }
     return is_finite(triangle) &&
            (bvol_plane_contains_point(plane, &triangle->a) || bvol_plane_contains_point(plane, &triangle->b) ||
             bvol_plane_contains_point(plane, &triangle->c));
