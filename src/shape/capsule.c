@@ -166,16 +166,16 @@ BVOLI_CLASSIFY(bvol_capsule_classify_segment, capsule, segment, bvol_capsule_ove
 BVOLI_WITHIN(bvol_capsule_within_segment, capsule, segment)
 BVOLI_CLASSIFY(bvol_capsule_classify_within_segment, capsule, segment, bvol_capsule_overlaps_segment,
                bvol_capsule_within_segment)
-static inline BVOLI_BOTH_BALLS(both_within_plane, capsule, plane, a, bvol_sphere_within_plane(&ball, b))
-
-    int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
 {
     const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
     const int beyond = bvoli_plane4_filter(plane, &ends, capsule->radius, BVOLI_ALL_WITHIN);
-    if (beyond == 0)
-        return both_within_plane(capsule, plane);
-    BVOLI_STAGE(BVOLI_sphere_within_plane, BVOLI_FAST);
-    return beyond < 0;
+    if (beyond != 0) {
+        BVOLI_STAGE(BVOLI_sphere_within_plane, BVOLI_FAST);
+        return beyond < 0;
+    }
+    const bvol_sphere first = {capsule->a, capsule->radius}, second = {capsule->b, capsule->radius};
+    return bvol_sphere_within_plane(&first, plane) && bvol_sphere_within_plane(&second, plane);
 }
 
 BVOLI_CLASSIFY(bvol_capsule_classify_within_plane, capsule, plane, bvol_capsule_overlaps_plane, bvol_capsule_within_plane)

@@ -19,6 +19,7 @@
 #include "kernel/make/images.h"
 #include "shape/obb/obb_filter.h"
 #include "shape/obb/obb_line.h"
+#include "shape/obb/obb_line4.h"
 #include "shape/plane_filter.h"
 
 #include <stddef.h>
@@ -397,7 +398,7 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
 /* By bodies */
 
 /* 1 apart, -1 the segment has a point within the box, 0 not certain. */
-static int filter_segment(const bvol_obb *box, const bvol_segment *segment)
+BVOLI_RARE static int double_filter_segment(const bvol_obb *box, const bvol_segment *segment)
 {
     double center[3], a[3], b[3];
     bvoli_load(&box->center, center);
@@ -408,6 +409,13 @@ static int filter_segment(const bvol_obb *box, const bvol_segment *segment)
         a[c] -= center[c];
     }
     return bvoli_obb_line(box, a, b, 0, 1);
+}
+
+static inline int filter_segment(const bvol_obb *box, const bvol_segment *segment)
+{
+    const v4 a = v4_load(&segment->a.x);
+    const int side = bvoli_obb_line4(box, v4_sub(a, v4_load(&box->center.x)), v4_sub(v4_load_yzw(&segment->a.z), a), 0, 1);
+    return side != 0 ? side : double_filter_segment(box, segment);
 }
 
 BVOLI_OVERLAPS_AFTER(filter_segment, bvol_obb_overlaps_segment, obb, segment)

@@ -71,7 +71,7 @@ BVOLI_INLINE int bvoli_plane4_filter(const bvol_plane *plane, const bvoli_column
     const int yes = question == BVOLI_ANY_REACHES ? in != 0 : in == MASK4_XYZ,
               no = question == BVOLI_ANY_REACHES ? out == MASK4_XYZ : out != 0;
     const int finite = mask4_bits(v4_gt(v4_splat(INFINITY), slack)) & MASK4_XYZ;
-    return (radius >= 0) & (finite == MASK4_XYZ) ? no - yes : 0;
+    return radius >= 0 && finite == MASK4_XYZ ? no - yes : 0;
 }
 
 /* How far a box reaches along a coordinate axis, with room for what is lost: e and the coordinates of its axes, one a lane. */

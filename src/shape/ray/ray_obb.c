@@ -15,6 +15,7 @@
 #include "base/value.h"
 #include "convex/zonotope.h"
 #include "shape/obb/obb_line.h"
+#include "shape/obb/obb_line4.h"
 #include "shape/ray.h"
 #include "shape/ray/ray_flat_obb.h"
 
@@ -77,8 +78,19 @@ static int meets_obb(const bvoli_line *l, const bvol_obb *box)
     return piece_meets(l, t0, t1, box, BVOLI_ray_hits_obb);
 }
 
-static int starts_in_obb(const bvoli_line *l, const bvol_obb *box)
+/* The filter in float. */
+static inline int filter_piece(const bvol_ray *ray, const bvol_obb *box, float t0, float t1)
 {
+    return bvoli_obb_line4(box, v4_sub(v4_load(&ray->origin.x), v4_load(&box->center.x)), v4_load(&ray->dir.x), t0, t1);
+}
+
+static int starts_in_obb(const bvol_ray *ray, const bvoli_line *l, const bvol_obb *box)
+{
+    const int side = filter_piece(ray, box, ray->t_min, ray->t_min);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_ray_inside_obb, BVOLI_FAST);
+        return side < 0;
+    }
     return !isinf(l->t0) && piece_meets(l, l->t0, l->t0, box, BVOLI_ray_inside_obb);
 }
 
@@ -161,15 +173,25 @@ static void record_obb(const bvol_ray *ray, const bvoli_line *l, const bvol_obb 
         cross_faces(&s, normal, volume, &x);
     else
         bvoli_ray_cross_flat_obb(l, box, &x);
-    bvoli_ray_record(ray, l, &x, starts_in_obb(l, box), hit);
+    bvoli_ray_record(ray, l, &x, starts_in_obb(ray, l, box), hit);
 }
 
-int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+/* After the filter in float, and what it says. */
+BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_obb *box, int side, bvol_ray_hit *hit)
 {
     bvoli_line l;
-    if (!bvoli_ray_load(ray, &l) || !bvoli_obb_finite(box) || !meets_obb(&l, box))
+    const int legal = bvoli_ray_load(ray, &l);
+    if (side == 0 && !(legal && bvoli_obb_finite(box) && meets_obb(&l, box)))
         return 0;
     if (hit != NULL)
         record_obb(ray, &l, box, hit);
     return 1;
+}
+
+int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    const int side = filter_piece(ray, box, ray->t_min, ray->t_max);
+    if (side != 0)
+        BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
+    return side == 0 || (side < 0 && hit != NULL) ? sharp_hits(ray, box, side, hit) : side < 0;
 }
