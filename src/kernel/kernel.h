@@ -84,6 +84,10 @@ typedef void bvoli_numberer(uint64_t bits, uint32_t base, uint32_t *out);
 enum { BVOLI_SORT_BYTES = 16384 };
 typedef int bvoli_sorter(void *array, size_t count);
 
+/* Puts the numbers without a bit before those with it, in any order, and tells how many they are. Returns 0 and changes nothing
+ * where they are few, or registers cannot do it. */
+typedef int bvoli_divider(void *array, size_t count, unsigned bit, size_t *without);
+
 /* What a kernel is not sure of. The benchmark builds kernels that are always sure, to see what it costs to be exact. */
 #ifdef BVOLI_ALWAYS_SURE
 #define BVOLI_UNSURE(bits) ((void)(bits), (uint64_t)0)
@@ -297,6 +301,7 @@ typedef struct bvoli_kernels {
     bvoli_turned_descender *turned_descend;
     bvoli_curve_kernel *curve_places;
     bvoli_sorter *ids_sort, *pairs_sort; /* bvol_pair: by a, then by b */
+    bvoli_divider *ids_divide, *pairs_divide;
     bvoli_couple_kernel *couple_aabb_aabb, *couple_sphere_sphere, *couple_sphere_aabb, *couple_obb_obb, *couple_obb_aabb,
         *couple_capsule_capsule, *couple_triangle_aabb, *couple_triangle_sphere, *couple_ray_aabb, *couple_ray_triangle;
 } bvoli_kernels;

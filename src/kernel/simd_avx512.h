@@ -266,6 +266,31 @@ static inline vq_words vq_zip(vq_words a, vq_words b, int half)
     return _mm512_permutex2var_epi64(a, half ? _mm512_add_epi64(low, _mm512_set1_epi64(4)) : low, b);
 }
 
+/* Numbers without a bit before those with it, in one vector; returns how many are without. */
+#define BVOLI_DIVIDES
+BVOLI_OP(vu_words, vu_one_bit, (unsigned bit), _mm512_set1_epi32((int)(1U << bit)))
+BVOLI_OP(vq_words, vq_one_bit, (unsigned bit), _mm512_set1_epi64((long long)((uint64_t)1 << bit)))
+BVOLI_OP(size_t, vu_has, (uint32_t number, unsigned bit), number >> bit & 1)
+BVOLI_OP(size_t, vq_has, (uint64_t number, unsigned bit), (number << 32 | number >> 32) >> bit & 1)
+
+static inline size_t vu_part(vu_words *v, vu_words bit)
+{
+    const __mmask16 without = _mm512_testn_epi32_mask(*v, bit);
+    const unsigned count = (unsigned)_mm_popcnt_u32(without);
+    *v = _mm512_mask_expand_epi32(_mm512_maskz_compress_epi32(without, *v), (__mmask16)(0xffffU << count),
+                                  _mm512_maskz_compress_epi32(_knot_mask16(without), *v));
+    return count;
+}
+
+static inline size_t vq_part(vq_words *v, vq_words bit)
+{
+    const __mmask8 without = _mm512_testn_epi64_mask(*v, bit);
+    const unsigned count = (unsigned)_mm_popcnt_u32(without);
+    *v = _mm512_mask_expand_epi64(_mm512_maskz_compress_epi64(without, *v), (__mmask8)(0xffU << count),
+                                  _mm512_maskz_compress_epi64(_knot_mask8(without), *v));
+    return count;
+}
+
 /* No more is written than there is, since the array is the caller's; and nothing of nothing, as above. */
 #define NUMBERS_COUPLE
 static inline void numbers_couple(uint32_t number, const uint32_t from[16], uint32_t keep, int lesser_first, bvol_pair *to)

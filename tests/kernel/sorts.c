@@ -68,6 +68,47 @@ static void check_pairs(chance *c, order how, size_t count)
            how);
 }
 
+/* What has a bit is behind what has not, nothing is lost, and what is behind all is as it was. */
+static void check_divided_ids(chance *c, order how, size_t count)
+{
+    static uint32_t ids[MOST + 1], right[MOST + 1];
+    const unsigned bit = (unsigned)chance_int(c, 0, how == FEW ? 4 : 31);
+    size_t without = 0;
+    for (size_t i = 0; i <= count; i++)
+        ids[i] = right[i] = draw_id(c, how, (uint32_t)i);
+    if (!bvoli_kernels_now()->ids_divide(ids, count, bit, &without)) {
+        CHECK(memcmp(ids, right, (count + 1) * sizeof *ids) == 0);
+        return;
+    }
+    CHECK(without <= count);
+    for (size_t i = 0; i < count; i++)
+        CHECKF((ids[i] >> bit & 1) == (i >= without), "number %d of %d ids, order %d", (int)i, (int)count, how);
+    qsort(right, count, sizeof *right, compare_ids);
+    qsort(ids, count, sizeof *ids, compare_ids);
+    CHECKF(memcmp(ids, right, (count + 1) * sizeof *ids) == 0, "%d ids, order %d", (int)count, how);
+}
+
+static void check_divided_pairs(chance *c, order how, size_t count)
+{
+    static bvol_pair pairs[MOST + 1], right[MOST + 1];
+    const unsigned bit = (unsigned)chance_int(c, 0, 63);
+    size_t without = 0;
+    for (size_t i = 0; i <= count; i++)
+        pairs[i] = right[i] = (bvol_pair){draw_id(c, how, (uint32_t)i / 5), draw_id(c, how, (uint32_t)i)};
+    if (!bvoli_kernels_now()->pairs_divide(pairs, count, bit, &without)) {
+        CHECK(memcmp(pairs, right, (count + 1) * sizeof *pairs) == 0);
+        return;
+    }
+    CHECK(without <= count);
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t key = (uint64_t)pairs[i].a << 32 | pairs[i].b;
+        CHECKF((key >> bit & 1) == (i >= without), "number %d of %d pairs, order %d", (int)i, (int)count, how);
+    }
+    qsort(right, count, sizeof *right, compare_pairs);
+    qsort(pairs, count, sizeof *pairs, compare_pairs);
+    CHECKF(memcmp(pairs, right, (count + 1) * sizeof *pairs) == 0, "%d pairs, order %d", (int)count, how);
+}
+
 /* Those of a query differ. */
 static void check_found(chance *c, size_t count)
 {
@@ -85,6 +126,8 @@ static void check_count(chance *c, size_t count)
     for (order how = UP; how < ORDERS; how++) {
         check_ids(c, how, count);
         check_pairs(c, how, count);
+        check_divided_ids(c, how, count);
+        check_divided_pairs(c, how, count);
     }
     check_found(c, count);
 }

@@ -23,6 +23,7 @@
 #define KEY(e) ((uint64_t)(e).a << 32 | (e).b)
 #define NAME(function) pair_##function
 #define LEAST_SORTER(pairs, count) bvoli_kernels_now()->pairs_sort(pairs, count)
+#define LEAST_DIVIDER(pairs, count, bit, without) bvoli_kernels_now()->pairs_divide(pairs, count, bit, without)
 #include "index/query/least_template.h"
 
 void bvoli_pairs_sort(bvol_pair *pairs, size_t count)

@@ -10,6 +10,7 @@ enum { IDS_FROM = 16, IDS_LANES = 2048 };
 #define KEY(e) (e)
 #define NAME(function) id_##function
 #define LEAST_SORTER(ids, count) ((count) >= IDS_FROM && bvoli_kernels_now()->ids_sort(ids, count))
+#define LEAST_DIVIDER(ids, count, bit, without) bvoli_kernels_now()->ids_divide(ids, count, bit, without)
 #include "index/query/least_template.h"
 
 /* A bit for each id from the least to the greatest, in up to so many words on the stack, where there are an id for so many of

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Sorting in the caller's array, and keeping the least of more elements than it has room for. Included with ELEMENT, the type,
  * KEY(e), its number, and NAME(function) defined; with LEAST_SORTS_ONLY nothing is kept. LEAST_SORTER(array, count) asks a
- * kernel first, which returns 0 where it does not sort them. */
+ * kernel first, which returns 0 where it does not sort them, and LEAST_DIVIDER(array, count, bit, without) one that divides. */
 #ifndef BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 #define BVOLI_INDEX_QUERY_LEAST_TEMPLATE_H
 
@@ -26,6 +26,10 @@ static inline unsigned bvoli_digit_of(size_t count)
 
 #ifndef LEAST_SORTER
 #define LEAST_SORTER(array, count) 0
+#endif
+
+#ifndef LEAST_DIVIDER
+#define LEAST_DIVIDER(array, count, bit, without) 0
 #endif
 
 #ifndef LEAST_SORTS_ONLY
@@ -171,6 +175,8 @@ BVOLI_APART static unsigned NAME(sort_by_digits)(ELEMENT *array, size_t count, u
 static size_t NAME(divide)(ELEMENT *array, size_t count, unsigned bit)
 {
     size_t without = 0;
+    if (LEAST_DIVIDER(array, count, bit, &without))
+        return without;
     for (size_t i = 0; i < count; ++i) {
         const size_t stays = !((uint64_t)KEY(array[i]) >> bit & 1);
         unsigned char spare[sizeof(ELEMENT)];
@@ -205,31 +211,41 @@ static void NAME(sort_alike)(ELEMENT *array, size_t count, unsigned low)
     }
 }
 
+/* Sorts what differs in no other bits than these, and is more than is sorted by way of the stack: by the highest, then each
+ * half by the others. They are not looked for anew in a half, which is another pass over it. */
+static void NAME(sort_many)(ELEMENT *array, size_t count, uint64_t differing)
+{
+    while (count > LEAST_BYTES / sizeof(ELEMENT) && differing != 0) {
+        const unsigned bit = bvoli_highest_bit(differing);
+        const size_t without = NAME(divide)(array, count, bit);
+        differing ^= (uint64_t)1 << bit;
+        NAME(sort_many)(array, without, differing);
+        array += without;
+        count -= without;
+    }
+    if (differing != 0)
+        NAME(sort)(array, count);
+}
+
 /* Sorts by the highest bit in which keys differ, then each half by itself: without other memory than the stack, no deeper than
  * there are bits, and so in time that is linear whatever the keys (binary quicksort; D. Knuth, "The Art of Computer
  * Programming", volume 3, section 5.2.2, calls it radix exchange). */
 static void NAME(sort)(ELEMENT *array, size_t count)
 {
-    while (count > LEAST_RUN) {
-        if (LEAST_SORTER(array, count))
-            return;
-        if (sizeof *array > sizeof(uint32_t) && count <= LEAST_SOME) {
-            NAME(sort_some)(array, count);
-            return;
-        }
-        const uint64_t differing = count > LEAST_FEW ? NAME(differing)(array, count) : 0;
-        if (differing == 0)
-            break;
-        if (count <= LEAST_BYTES / sizeof(ELEMENT)) {
-            const unsigned low = NAME(sort_by_digits)(array, count, differing);
-            if (differing & bvoli_low_bits(low))
-                NAME(sort_alike)(array, count, low);
-            return;
-        }
-        const size_t without = NAME(divide)(array, count, bvoli_highest_bit(differing));
-        NAME(sort)(array, without);
-        array += without;
-        count -= without;
+    if (count > LEAST_RUN && LEAST_SORTER(array, count))
+        return;
+    if (sizeof *array > sizeof(uint32_t) && count > LEAST_RUN && count <= LEAST_SOME) {
+        NAME(sort_some)(array, count);
+        return;
     }
-    NAME(sort_few)(array, count);
+    const uint64_t differing = count > LEAST_FEW ? NAME(differing)(array, count) : 0;
+    if (differing == 0) {
+        NAME(sort_few)(array, count);
+    } else if (count <= LEAST_BYTES / sizeof(ELEMENT)) {
+        const unsigned low = NAME(sort_by_digits)(array, count, differing);
+        if (differing & bvoli_low_bits(low))
+            NAME(sort_alike)(array, count, low);
+    } else {
+        NAME(sort_many)(array, count, differing);
+    }
 }

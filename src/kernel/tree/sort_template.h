@@ -165,3 +165,67 @@ static int SORT(all)(void *array, size_t count)
     memcpy(array, all, count * sizeof *all);
     return 1;
 }
+
+#ifdef BVOLI_DIVIDES
+/* A gap in the array, which lies between those without a bit and those with it. */
+typedef struct SORT(gap) {
+    size_t low, high;
+} SORT(gap);
+
+/* Both ends of the gap are written, each with more than belongs there: it has room for two vectors, or for this one alone. */
+WORD_INLINE void SORT(place)(WORD *all, SORT(gap) * gap, V(words) v, V(words) bit)
+{
+    const size_t without = V(part)(&v, bit);
+    V(store)(all + gap->low, v);
+    V(store)(all + gap->high - V(lanes), v);
+    gap->low += without;
+    gap->high -= V(lanes) - without;
+}
+
+/* What is left between two vectors and the gaps beside them, one by one, since it is no whole number of vectors. */
+static void SORT(place_rest)(WORD *all, SORT(gap) * gap, size_t from, size_t count, unsigned bit)
+{
+    WORD rest[SORT_AT_ONCE * V(lanes)];
+    memcpy(rest, all + from, count * sizeof *rest);
+    for (size_t i = 0; i < count; ++i) {
+        const size_t has = V(has)(rest[i], bit);
+        all[gap->low] = all[gap->high - 1] = rest[i];
+        gap->low += 1 - has;
+        gap->high -= has;
+    }
+}
+
+/* In place, some vectors at a time, from the side that has less room between what is placed and what is not read: so both have
+ * room for as many (B. Bramas, "A novel hybrid quicksort algorithm vectorized using AVX-512 on Intel Skylake", IJACSA 2017).
+ * The first and the last are kept in registers until the end, and are the room at the beginning. */
+static int SORT(divide)(void *array, size_t count, unsigned bit, size_t *without)
+{
+    enum { STEP = SORT_AT_ONCE * V(lanes), KEPT = 2 * SORT_AT_ONCE };
+    WORD *const all = array;
+    const V(words) has = V(one_bit)(bit);
+    V(words) kept[KEPT];
+    size_t read = STEP, end = count - STEP;
+    SORT(gap) gap = {0, count};
+    if (count / 2 < STEP)
+        return 0;
+    for (size_t i = 0; i < SORT_AT_ONCE; ++i) {
+        kept[i] = V(load)(all + i * V(lanes));
+        kept[SORT_AT_ONCE + i] = V(load)(all + end + i * V(lanes));
+    }
+    while (end - read >= STEP) {
+        V(words) v[SORT_AT_ONCE];
+        const size_t is_left = read - gap.low <= gap.high - end, from = is_left ? read : end - STEP;
+        read += is_left * STEP;
+        end -= (1 - is_left) * STEP;
+        for (size_t i = 0; i < SORT_AT_ONCE; ++i)
+            v[i] = V(load)(all + from + i * V(lanes));
+        for (size_t i = 0; i < SORT_AT_ONCE; ++i)
+            SORT(place)(all, &gap, v[i], has);
+    }
+    SORT(place_rest)(all, &gap, read, end - read, bit);
+    for (size_t i = 0; i < KEPT; ++i)
+        SORT(place)(all, &gap, kept[i], has);
+    *without = gap.low;
+    return 1;
+}
+#endif

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { SORT_ROWS = 8 };
+enum { SORT_ROWS = 8, SORT_AT_ONCE = 4 };
 
 #define WORD uint32_t
 #define V(name) vu_##name
@@ -39,6 +39,19 @@ static int ids_sort_all(void *ids, size_t count)
 
 #define pairs_sort_all ids_sort_all
 
+#endif
+
+#ifndef BVOLI_DIVIDES
+static int ids_sort_divide(void *array, size_t count, unsigned bit, size_t *without)
+{
+    (void)array;
+    (void)count;
+    (void)bit;
+    (void)without;
+    return 0;
+}
+
+#define pairs_sort_divide ids_sort_divide
 #endif
 
 #endif
