@@ -77,7 +77,7 @@ def main(arguments):
     elif not path.is_file() or path.read_text(encoding="ascii") != text:
         print("bindings/python/missing.txt is not what the description says: ./dev describe writes it")
         return 1
-    print(text.splitlines()[0].removeprefix("# "))
+    print(text.splitlines()[0].removeprefix("# ").partition(", by")[0])
     return 0
 
 

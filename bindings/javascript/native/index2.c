@@ -26,9 +26,17 @@ typedef struct bvoljs_index2 {
     double *straight; /* the boxes with their corners in order, if a box has not; else NULL */
     uint32_t *ids;    /* of the last search */
     bvol_index_found_f64 *kept;
-    size_t count, crooked; /* how many boxes, and how many of these have their corners the wrong way round */
-    double bounds[4];
+    size_t count, measured; /* how many boxes there are, and how many of them have been looked at */
+    size_t crooked;         /* so many of these have their corners the wrong way round */
+    double bounds[4];       /* of these, too */
 } bvoljs_index2;
+
+/* Room for boxes, and one more, none of which lies in two lines of the cache. */
+static double *room_for(size_t count)
+{
+    enum { BOX = 4 * sizeof(double) };
+    return aligned_alloc(BOX, (count + 1) * BOX);
+}
 
 static int is_crooked(const double box[4])
 {
@@ -89,7 +97,9 @@ bvoljs_index2 *EXPORT(bvoljs_index2_create)(size_t count)
         return NULL;
     }
     made->count = count;
-    made->boxes = malloc((count + 1) * 4 * sizeof(double));
+    made->bounds[0] = made->bounds[1] = INFINITY;
+    made->bounds[2] = made->bounds[3] = -INFINITY;
+    made->boxes = room_for(count);
     if (!made->boxes || bvol_index2_f64_create(&options, NULL, &made->index) != BVOL_OK) {
         bvoljs_index2_destroy(made);
         return NULL;
@@ -112,18 +122,18 @@ const double *EXPORT(bvoljs_index2_bounds)(const bvoljs_index2 *index)
     return index->bounds;
 }
 
-/* Looks at all boxes, and sets their bounds and how many are crooked. Numbers are compared two at a time, x and y; what is NaN
- * changes nothing. */
-static void measure(bvoljs_index2 *index)
+/* Looks at the boxes up to one, which have been put into bvoljs_index2_boxes(), for their bounds and how many are crooked: soon
+ * after that, they are still in the cache. Numbers are compared two at a time, x and y; what is NaN changes nothing. */
+void EXPORT(bvoljs_index2_measure)(bvoljs_index2 *index, size_t end)
 {
-    v128_t least = wasm_f64x2_splat(INFINITY), most = wasm_f64x2_splat(-INFINITY);
-    index->crooked = 0;
-    for (size_t i = 0; i < index->count; i++) {
+    v128_t least = wasm_v128_load(index->bounds), most = wasm_v128_load(index->bounds + 2);
+    for (size_t i = index->measured; i < end; i++) {
         const v128_t min = wasm_v128_load(index->boxes + 4 * i), max = wasm_v128_load(index->boxes + 4 * i + 2);
         least = wasm_f64x2_pmin(least, min);
         most = wasm_f64x2_pmax(most, max);
         index->crooked += (size_t)wasm_v128_any_true(wasm_f64x2_gt(min, max));
     }
+    index->measured = end;
     wasm_v128_store(index->bounds, least);
     wasm_v128_store(index->bounds + 2, most);
 }
@@ -131,10 +141,10 @@ static void measure(bvoljs_index2 *index)
 /* Builds the index over the boxes that were put into bvoljs_index2_boxes(). */
 bvol_result EXPORT(bvoljs_index2_finish)(bvoljs_index2 *index)
 {
-    measure(index);
+    bvoljs_index2_measure(index, index->count);
     index->ids = malloc((index->count + 1) * sizeof *index->ids);
     index->kept = malloc(KEPT * sizeof *index->kept);
-    index->straight = index->crooked ? malloc(index->count * 4 * sizeof(double)) : NULL;
+    index->straight = index->crooked ? room_for(index->count) : NULL;
     if (!index->ids || !index->kept || (index->crooked && !index->straight)) {
         return BVOL_ERROR_MEMORY;
     }

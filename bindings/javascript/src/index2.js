@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 import { BvolError, NO_ID } from "./library.js";
 
+/** The numbers of so many boxes that are added are still in the cache when the last of them is. */
+const CACHED = 4 * 4096;
+
 /** The class Index2 over a library. */
 export function index2(library) {
     const { call } = library;
 
     return class Index2 {
         #pointer = 0; // of what the module knows of the index
-        #boxes; // where they are added in the memory of the module, until the index is finished
+        #boxes; // where they are added in the memory of the module, up to where they are looked at; until the index is finished
         #pos = 0;
+        #end = 0; // of the numbers that there is room for
         #ids = 0; // where those that a search has found are, once the index is finished
         #asking = 0;
 
@@ -21,11 +25,12 @@ export function index2(library) {
         #make(numItems) {
             this.#free();
             this.numItems = numItems;
+            this.#end = 4 * numItems;
             this.minX = this.minY = Infinity;
             this.maxX = this.maxY = -Infinity;
             this.#pointer = library.found(call.bvoljs_index2_create(numItems));
             library.register(this, call.bvoljs_index2_destroy, this.#pointer);
-            this.#boxes = this.#room();
+            this.#boxes = this.#room(0);
         }
 
         static from(boxes) {
@@ -33,22 +38,25 @@ export function index2(library) {
                 throw new RangeError("boxes are an array of minX, minY, maxX, maxY of each");
             const made = new Index2(1);
             if (boxes.length !== 4) made.#make(boxes.length / 4);
-            made.#boxes.set(boxes);
+            made.#room(0, boxes.length).set(boxes);
             made.#pos = boxes.length;
             return made.finish();
         }
 
-        /** Where the boxes are in the memory of the module. */
-        #room() {
+        /** Where the boxes are in the memory of the module, up to so many numbers behind some. */
+        #room(pos, more = CACHED) {
             const first = call.bvoljs_index2_boxes(this.#pointer) >>> 3;
-            return library.f64.subarray(first, first + 4 * this.numItems);
+            return library.f64.subarray(first, first + Math.min(pos + more, this.#end));
         }
 
-        /** Takes the place of boxes anew where the memory has grown, and throws where there is no room. */
+        /** Has the boxes looked at that were added, makes the place for more, or anew where the memory has grown, and throws where
+         * there is no room. */
         #more() {
+            const pos = this.#pos;
             if (!this.#boxes) throw new Error("the index is finished");
-            this.#boxes = this.#room();
-            if (this.#pos === this.#boxes.length) throw new RangeError(`there is room for ${this.numItems} items`);
+            if (pos === this.#end) throw new RangeError(`there is room for ${this.#end / 4} items`);
+            call.bvoljs_index2_measure(this.#pointer, pos / 4);
+            this.#boxes = this.#room(pos);
         }
 
         add(minX, minY, maxX = minX, maxY = minY) {
@@ -65,8 +73,8 @@ export function index2(library) {
 
         finish() {
             if (!this.#boxes) throw new Error("the index is finished");
-            if (this.#pos / 4 !== this.numItems)
-                throw new Error(`${this.#pos / 4} items were added, ${this.numItems} are expected`);
+            if (this.#pos !== this.#end)
+                throw new Error(`${this.#pos / 4} items were added, ${this.#end / 4} are expected`);
             library.check(call.bvoljs_index2_finish(this.#pointer));
             this.#boxes = undefined;
             this.#ids = call.bvoljs_index2_ids(this.#pointer) >>> 2;

@@ -29,6 +29,29 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
         assert.equal(index.numItems, 2);
     });
 
+    check("is built of many boxes, while the memory grows and where few are unlike the others", () => {
+        const count = 20000, next = random(7), boxes = Float64Array.from({ length: 4 * count }, () => next() * 100);
+        for (let i = 0; i < boxes.length; i += 4) boxes.set([boxes[i] + 1, boxes[i + 1] + 1], i + 2);
+        boxes.set([500, 500, -500, -500], 4 * 9000); // the wrong way round, alone
+        boxes.set([-7, 200, -7, 200], 4 * 4095);
+        boxes.set([300, -8, 300, -8], 4 * 4096);
+        boxes.set([NaN, -1e9, 1, NaN], 4 * 19999);
+        const index = new Index2(count), others = [];
+        index.numItems = 1e9; // which is for reading
+        for (let i = 0; i < boxes.length; i += 4) {
+            if (i % 28000 === 0) others.push(new Index2(3e5));
+            assert.equal(index.add(boxes[i], boxes[i + 1], boxes[i + 2], boxes[i + 3]), i / 4);
+        }
+        assert.throws(() => index.add(0, 0), RangeError);
+        index.finish();
+        const whole = Index2.from(boxes);
+        for (const { minX, minY, maxX, maxY } of [index, whole])
+            assert.deepEqual([minX, minY, maxX, maxY], [-7, -1e9, 300, 200]);
+        for (const query of [[0, 0, 9, 9], [-9, 100, 400, 400], [600, 600, -600, -600], [0, 0, 0, 0], [300, -9, 300, -8]])
+            for (const asked of [index, whole]) assert.deepEqual(sorted(asked.search(...query)), expected(boxes, query), `${query}`);
+        for (const other of others) other.destroy();
+    });
+
     check("decides in double what floats cannot tell", () => {
         const above = 1 + 2 ** -50;
         const index = Index2.from([0, 0, 1, 1, above, above, 2, 2, 0.1, 0.1, 0.1, 0.1, 1e300, 1e300, 2e300, 2e300, 5e-324, 0, 5e-324, 0]);

@@ -33,37 +33,45 @@ static int is_some(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axe
     return !(places && places[i] >> 31) && bvoli_box_f64_nonempty(bvoli_boxes_f64_at(boxes, i), axes);
 }
 
-/* The least and the greatest finite coordinate of all boxes that are not empty, or 0 where there is none: infinities remain
- * what they are. Returns how many boxes, and whether
- * all of them are finite. */
-static size_t find_ends(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, double least[BVOLI_AXES_MAX],
-                        double greatest[BVOLI_AXES_MAX], int *bounded)
+/* What is known of all boxes that are not empty: the least and the greatest finite coordinate, 0 where there is none; how many
+ * boxes they are; and whether all of them are finite. */
+typedef struct extremes {
+    double least[BVOLI_AXES_MAX], greatest[BVOLI_AXES_MAX];
+    size_t some;
+    int bounded;
+} extremes;
+
+/* Infinities remain what they are. */
+static inline void find_ends_of(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, extremes *e)
 {
-    size_t some = 0;
-    *bounded = 1;
-    for (int k = 0; k < axes; ++k) {
-        least[k] = INFINITY;
-        greatest[k] = -INFINITY;
-    }
     for (size_t i = 0; i < boxes->count; ++i) {
         const bvoli_box_f64 box = bvoli_boxes_f64_at(boxes, i);
         if (!is_some(boxes, places, axes, i))
             continue;
-        ++some;
+        ++e->some;
         for (int k = 0; k < axes; ++k) {
             const double min = box.min[k] < -DBL_MAX ? box.max[k] : box.min[k],
                          max = box.max[k] > DBL_MAX ? box.min[k] : box.max[k];
-            *bounded &= (box.min[k] >= -DBL_MAX) & (box.max[k] <= DBL_MAX);
-            least[k] = min < least[k] && min >= -DBL_MAX ? min : least[k];
-            greatest[k] = max > greatest[k] && max <= DBL_MAX ? max : greatest[k];
+            e->bounded &= (box.min[k] >= -DBL_MAX) & (box.max[k] <= DBL_MAX);
+            e->least[k] = min < e->least[k] && min >= -DBL_MAX ? min : e->least[k];
+            e->greatest[k] = max > e->greatest[k] && max <= DBL_MAX ? max : e->greatest[k];
         }
     }
+}
+
+static extremes find_ends(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes)
+{
+    extremes e = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}, 0, 1};
+    if (axes == 2)
+        find_ends_of(boxes, places, 2, &e);
+    else
+        find_ends_of(boxes, places, 3, &e);
     for (int k = 0; k < axes; ++k) {
-        const int none = !(least[k] <= DBL_MAX && greatest[k] >= -DBL_MAX);
-        least[k] = none ? 0 : least[k];
-        greatest[k] = none ? 0 : greatest[k];
+        const int none = !(e.least[k] <= DBL_MAX && e.greatest[k] >= -DBL_MAX);
+        e.least[k] = none ? 0 : e.least[k];
+        e.greatest[k] = none ? 0 : e.greatest[k];
     }
-    return some;
+    return e;
 }
 
 /* The finite coordinates of a sample. Returns how many. */
@@ -186,13 +194,14 @@ static double round_origin(double middle, double scale)
 
 void bvoli_map_make(const bvoli_boxes_f64 *boxes, const uint32_t *places, int axes, bvoli_map *out)
 {
-    double least[BVOLI_AXES_MAX], greatest[BVOLI_AXES_MAX], values[VALUES], half[BVOLI_AXES_MAX], longest = 0;
-    const size_t some = find_ends(boxes, places, axes, least, greatest, &out->bounded);
+    double values[VALUES], half[BVOLI_AXES_MAX], longest = 0;
+    const extremes e = find_ends(boxes, places, axes);
+    out->bounded = e.bounded;
     out->axes = axes;
     for (int k = 0; k < axes; ++k) {
-        size_t count = some > FEW ? sample(boxes, places, axes, k, values) : 0;
-        values[count++] = least[k];
-        values[count++] = greatest[k];
+        size_t count = e.some > FEW ? sample(boxes, places, axes, k, values) : 0;
+        values[count++] = e.least[k];
+        values[count++] = e.greatest[k];
         sort(values, count);
         half[k] = make_stretches(values, count, &out->axis[k]);
         longest = half[k] > longest ? half[k] : longest;

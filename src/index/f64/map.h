@@ -72,6 +72,13 @@ static inline size_t bvoli_axis_stretch(const bvoli_axis *axis, double x)
     return k;
 }
 
+/* What becomes of a coordinate in a stretch, by plain operations: what is beyond its end is there. */
+static inline double bvoli_map_moved(const bvoli_map *map, const bvoli_axis *axis, size_t stretch, double x)
+{
+    const double beyond = x - axis->from[stretch];
+    return (beyond < axis->span[stretch] ? beyond : axis->span[stretch]) * map->scale + axis->at[stretch];
+}
+
 /* No NaN. Rounding never makes the greater of two numbers the smaller, nor do sums with and products by a positive number: so
  * within a stretch; and what is in front of the next one ends where that begins, by the same operations. A difference or a
  * product that is beyond doubles is beyond the end too. */
@@ -79,8 +86,7 @@ static inline double bvoli_map_place(const bvoli_map *map, int k, double x)
 {
     const bvoli_axis *const axis = &map->axis[k];
     const size_t s = axis->count > 1 ? bvoli_axis_stretch(axis, x) : 0;
-    const double beyond = x - axis->from[s],
-                 place = (beyond < axis->span[s] ? beyond : axis->span[s]) * map->scale + axis->at[s];
+    const double place = bvoli_map_moved(map, axis, s, x);
     return !(fabs(place) > BVOLI_PLACE_MOST && fabs(x) <= DBL_MAX) ? place : copysign(BVOLI_PLACE_MOST, place);
 }
 

@@ -52,45 +52,60 @@ static grid grid_of(const range3 *ranges, size_t count)
     return g;
 }
 
+/* Whether all boxes are in one layer of the grid. */
+static int is_flat(const grid *g)
+{
+    return !(g->scale[0] > 0) || !(g->scale[1] > 0) || !(g->scale[2] > 0);
+}
+
 /* A scale may be infinite, where the numbers are tiny; NaN and what lies outside of the grid goes to its ends. */
 static uint32_t cell(const grid *g, const bvol_aabb *box, int axis)
 {
-    const double at = g->scale[axis] > 0 ? (bvoli_middle(box, axis) - g->low[axis]) * g->scale[axis] : 0;
+    const double at = (bvoli_middle(box, axis) - g->low[axis]) * g->scale[axis];
     return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
 }
 
-/* Six bits at a time: so many places to write to at once stay in the cache. */
-enum { DIGIT = 6, DIGITS = 5, VALUES = 1 << DIGIT };
+/* Six bits at a time: so many places to write to at once stay in the cache. Where all cells are in one layer of the grid, most
+ * values of ten bits do not come, so that these are as few; they take three rounds instead of five. */
+enum { KEY_BITS = 30, DIGIT = 6, DIGITS = KEY_BITS / DIGIT, VALUES = 1 << DIGIT };
+enum { FLAT_DIGIT = 10, FLAT_VALUES = KEY_BITS / FLAT_DIGIT << FLAT_DIGIT, FLAT_FROM = 4096 };
 
-static unsigned digit_of(uint64_t key, int d)
+static inline size_t digit_of(uint64_t key, int d, int bits)
 {
-    return (unsigned)(key >> (32 + DIGIT * d) & (VALUES - 1));
+    return (size_t)(key >> (32 + bits * d) & ((UINT64_C(1) << bits) - 1));
 }
 
 /* Returns where the sorted keys are. */
-static uint64_t *sort_keys(uint64_t *keys, uint64_t *other, size_t count)
+static inline uint64_t *sort_by(int bits, uint64_t *keys, uint64_t *other, size_t count)
 {
-    size_t begin[DIGITS][VALUES] = {{0}};
+    uint32_t begins[FLAT_VALUES];
+    const size_t values = (size_t)1 << bits;
+    memset(begins, 0, (size_t)(KEY_BITS / bits) * values * sizeof *begins);
     for (size_t i = 0; i < count; ++i)
-        for (int d = 0; d < DIGITS; ++d)
-            ++begin[d][digit_of(keys[i], d)];
-    for (int d = 0; d < DIGITS; ++d) {
-        size_t sum = 0, most = 0;
-        for (int v = 0; v < VALUES; ++v) {
-            const size_t here = begin[d][v];
+        for (int d = 0; d < KEY_BITS / bits; ++d)
+            ++begins[((size_t)d << bits) + digit_of(keys[i], d, bits)];
+    for (int d = 0; d < KEY_BITS / bits; ++d) {
+        uint32_t sum = 0, most = 0, *const begin = begins + ((size_t)d << bits);
+        for (size_t v = 0; v < values; ++v) {
+            const uint32_t here = begin[v];
             most = here > most ? here : most;
-            begin[d][v] = sum;
+            begin[v] = sum;
             sum += here;
         }
         if (most == count)
             continue;
         for (size_t i = 0; i < count; ++i)
-            other[begin[d][digit_of(keys[i], d)]++] = keys[i];
+            other[begin[digit_of(keys[i], d, bits)]++] = keys[i];
         uint64_t *const swap = keys;
         keys = other;
         other = swap;
     }
     return keys;
+}
+
+static uint64_t *sort_keys(int flat, uint64_t *keys, uint64_t *other, size_t count)
+{
+    return flat && count >= FLAT_FROM ? sort_by(FLAT_DIGIT, keys, other, count) : sort_by(DIGIT, keys, other, count);
 }
 
 /* Sorts with several threads: each part of the keys has places of its own among those of each digit. Ranges of numbers are
@@ -119,8 +134,8 @@ static void key_some(const team *t, uint64_t *keys, size_t count)
 {
     uint32_t cells[3][BVOLI_CURVE_MANY], places[BVOLI_CURVE_MANY];
     memset(cells, 0, sizeof cells);
-    for (size_t i = 0; i < count; ++i)
-        for (int k = 0; k < 3; ++k)
+    for (int k = 0; k < 3; ++k)
+        for (size_t i = 0; i < count && t->grid.scale[k] > 0; ++i)
             cells[k][i] = cell(&t->grid, bvoli_boxes_at(t->boxes, (uint32_t)keys[i]), k);
     t->kernels->curve_places((const uint32_t(*)[BVOLI_CURVE_MANY])cells, places);
     for (size_t i = 0; i < count; ++i)
@@ -141,7 +156,7 @@ static void count_part(void *work, size_t part)
     const size_t end = bvoli_share(t->count, t->parts, part + 1);
     memset(t->begin[part], 0, sizeof t->begin[part]);
     for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
-        ++t->begin[part][digit_of(t->keys[i], t->digit)];
+        ++t->begin[part][digit_of(t->keys[i], t->digit, DIGIT)];
 }
 
 static void scatter_part(void *work, size_t part)
@@ -149,7 +164,7 @@ static void scatter_part(void *work, size_t part)
     team *const t = work;
     const size_t end = bvoli_share(t->count, t->parts, part + 1);
     for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
-        t->other[t->begin[part][digit_of(t->keys[i], t->digit)]++] = t->keys[i];
+        t->other[t->begin[part][digit_of(t->keys[i], t->digit, DIGIT)]++] = t->keys[i];
 }
 
 static uint64_t *sort_in_parts(team *t, const bvol_executor *executor)
@@ -185,5 +200,5 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
     bvoli_run(executor, range_part, &t, t.parts);
     t.grid = grid_of(t.ranges, t.parts);
     bvoli_run(executor, key_part, &t, t.parts);
-    return t.parts > 1 ? sort_in_parts(&t, executor) : sort_keys(keys, other, count);
+    return t.parts > 1 ? sort_in_parts(&t, executor) : sort_keys(is_flat(&t.grid), keys, other, count);
 }
