@@ -14,6 +14,7 @@ typedef struct clip {
     const bvoli_halfspaces *h;
     const double (*corner)[3];
     int rows;
+    int plane[CLIP_ROWS];                         /* of a row; -1 for a weight */
     double row[CLIP_ROWS][3], size[CLIP_ROWS][3]; /* size: of the magnitudes that made an entry */
 } clip;
 
@@ -22,17 +23,28 @@ typedef struct clip {
 #define ROW_SLACK 0x1p-50
 #define CLIP_SLACK 0x1p-47
 
+/* Of planes that all corners certainly are within no row is made: wherever no weight is negative their heights are positive, so
+ * that they take nothing away. */
 static void set_clip(const bvoli_halfspaces *h, const double corner[3][3], clip *out)
 {
     out->h = h;
     out->corner = corner;
-    out->rows = 3 + h->count;
-    for (int i = 0; i < 3; ++i)
+    out->rows = 3;
+    for (int i = 0; i < 3; ++i) {
+        out->plane[i] = -1;
         for (int k = 0; k < 3; ++k)
             out->row[i][k] = out->size[i][k] = i == k;
-    for (int i = 0; i < h->count; ++i)
-        for (int k = 0; k < 3; ++k)
-            out->row[3 + i][k] = bvoli_height_over(h->q[i], corner[k], &out->size[3 + i][k]);
+    }
+    for (int i = 0; i < h->count; ++i) {
+        const int at = out->rows;
+        int within = 1;
+        for (int k = 0; k < 3; ++k) {
+            out->row[at][k] = bvoli_height_over(h->q[i], corner[k], &out->size[at][k]);
+            within &= bvoli_decide(out->row[at][k], ROW_SLACK * out->size[at][k]) > 0;
+        }
+        out->plane[at] = i;
+        out->rows += !within;
+    }
 }
 
 /* The sign of entry k of a row if it is certain. */
@@ -96,19 +108,19 @@ static void likely_rows(const clip *c, bvoli_estimate row[CLIP_ROWS][3])
     double terms[8];
     for (int i = 0; i < c->rows; ++i)
         for (int k = 0; k < 3; ++k) {
-            if (i >= 3)
-                bvoli_halfspace_height_terms(c->h, i - 3, c->corner[k], terms);
-            row[i][k] = i < 3 ? bvoli_exactly(i == k) : bvoli_estimate_total(terms, 8);
+            if (c->plane[i] >= 0)
+                bvoli_halfspace_height_terms(c->h, c->plane[i], c->corner[k], terms);
+            row[i][k] = c->plane[i] < 0 ? bvoli_exactly(i == k) : bvoli_estimate_total(terms, 8);
         }
 }
 
 static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
 {
     for (int k = 0; k < 3; ++k)
-        if (i < 3)
+        if (c->plane[i] < 0)
             bvoli_dy_put(i == k, &row[k]);
         else
-            bvoli_halfspace_height(c->h, i - 3, c->corner[k], &row[k]);
+            bvoli_halfspace_height(c->h, c->plane[i], c->corner[k], &row[k]);
 }
 
 /* Whether the rows meet in the polygon. */

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/* What two threads of OpenMP gain for one index, beside what the machine gives two at best: two runs with a thread each that
+ * have nothing to do with each other. Times are those of the clock, so nothing else may run.
+ *
+ *     two_threads [ROUNDS]       each row has the least times of so many rounds, 15 if it is not said */
+#include <bvol/index.h>
+#include <bvol/openmp.h>
+
+#include "harness/random.h"
+
+#include <math.h>
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BOXES = 100000, ROOM = 1 << 20, TWO = 2 };
+static const double goal = 0.9;
+
+static bvol_aabb boxes[BOXES];
+static bvol_pair pairs[TWO][ROOM];
+static bvol_index *built;
+
+static void check(int right)
+{
+    if (!right) {
+        fprintf(stderr, "two_threads: no memory\n");
+        exit(1);
+    }
+}
+
+static bvol_index *build(const bvol_resources *resources)
+{
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED};
+    bvol_index *index = NULL;
+    check(bvol_index_create(&options, NULL, &index) == BVOL_OK);
+    check(bvol_index_build(index, boxes, BOXES, 0, NULL, 0, resources) == BVOL_OK);
+    return index;
+}
+
+/* A run, of which two may go on at once. */
+static size_t run_build(const bvol_resources *resources, int run)
+{
+    (void)run;
+    bvol_index_destroy(build(resources));
+    return 0;
+}
+
+static size_t run_pairs(const bvol_resources *resources, int run)
+{
+    return bvol_index_pairs(built, NULL, resources, pairs[run], ROOM);
+}
+
+typedef size_t work(const bvol_resources *resources, int run);
+
+static double one(work *w)
+{
+    const double start = omp_get_wtime();
+    (void)w(NULL, 0);
+    return omp_get_wtime() - start;
+}
+
+/* From when both begin until the later of them ends. */
+static double two_apart(work *w)
+{
+    double start = 0;
+#pragma omp parallel num_threads(TWO)
+    {
+#pragma omp barrier
+#pragma omp master
+        start = omp_get_wtime();
+        (void)w(NULL, omp_get_thread_num());
+    }
+    return omp_get_wtime() - start;
+}
+
+static double two_together(work *w)
+{
+    bvol_executor executor;
+    bvol_openmp_executor(&executor);
+    const double start = omp_get_wtime();
+    (void)w(&(bvol_resources){.executor = &executor}, 0);
+    return omp_get_wtime() - start;
+}
+
+static void measure(const char *name, work *w, int rounds)
+{
+    double alone = INFINITY, apart = INFINITY, together = INFINITY;
+    for (int i = 0; i < rounds; ++i) {
+        alone = fmin(alone, one(w));
+        apart = fmin(apart, two_apart(w));
+        together = fmin(together, two_together(w));
+    }
+    const double gain = alone / together, best = TWO * alone / apart;
+    printf("%-20s %7.2f ms %7.2f ms %7.2f ms %7.2f %7.2f %7.2f  %s\n", name, 1e3 * alone, 1e3 * apart, 1e3 * together, gain,
+           best, gain / best, gain >= goal * best ? "reached" : "MISSED");
+}
+
+int main(int argc, char **argv)
+{
+    const int rounds = argc > 1 ? atoi(argv[1]) : 15;
+    uint64_t rng = random_state(1);
+    const float half = cbrtf((float)BOXES) / 2;
+    for (int i = 0; i < BOXES; ++i) {
+        const bvol_vec3 p = random_in_cube(&rng), min = {half * p.x, half * p.y, half * p.z};
+        boxes[i] = (bvol_aabb){min, {min.x + 0.5F, min.y + 0.5F, min.z + 0.5F}};
+    }
+    omp_set_num_threads(TWO);
+    built = build(NULL);
+    printf("%d boxes; gain: one thread's time over that of two; best: what two runs apart gain; goal: %.1f of it\n", BOXES,
+           goal);
+    printf("%-20s %10s %10s %10s %7s %7s %7s\n", "work", "one", "two apart", "together", "gain", "best", "share");
+    measure("build", run_build, rounds);
+    measure("pairs", run_pairs, rounds);
+    bvol_index_destroy(built);
+    return 0;
+}
