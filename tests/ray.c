@@ -332,6 +332,31 @@ TEST(ray, the_largest_finite_parameters_are_legal)
     }
 }
 
+/* Of short axes products of heights and speeds are below the least floats. Boxes about the origin, 0.8 wide and 1.2, and rays
+ * at 45 degrees from beside them: only where 0.8 is beside 1.2 does one meet the middle. */
+TEST(ray, against_boxes_of_very_short_axes)
+{
+    for (int up = -60; up <= 4; up++) {
+        const float s = ldexpf(1, up), wide = 0.8f, off = 1.2f;
+        for (int k = 0; k < 3; k++) {
+            const int next = (k + 1) % 3, last = (k + 2) % 3;
+            bvol_obb crossed = obb(vec3(0, 0, 0), vec3(wide, wide, wide)), passed = obb(vec3(0, 0, 0), vec3(off, off, off));
+            bvol_ray hit = ray(vec3(0, 0, 0), vec3(0, 0, 0), -1, 1), miss;
+            for (int i = 0; i < 3; i++)
+                crossed.axis[i] = passed.axis[i] = vec3(s * (float)(i == 0), s * (float)(i == 1), s * (float)(i == 2));
+            *vec3_at(&crossed.extent, last) = *vec3_at(&passed.extent, last) = 0x1p20f;
+            *vec3_at(&passed.extent, next) = 0;
+            *vec3_at(&hit.dir, k) = *vec3_at(&hit.dir, next) = fmaxf(1, 4 * s);
+            miss = hit;
+            *vec3_at(&hit.origin, k) = off * s;
+            *vec3_at(&miss.origin, k) = wide * s;
+            *vec3_at(&miss.origin, next) = -wide * s;
+            CHECKF(bvol_ray_hits_obb(&hit, &crossed, NULL) == 1, "axes of 2^%d", up);
+            CHECKF(bvol_ray_hits_obb(&miss, &passed, NULL) == 0, "axes of 2^%d", up);
+        }
+    }
+}
+
 /* ---- numbers ---- */
 
 /* Directions that are along axes, flat, tiny, huge, ordinary. */

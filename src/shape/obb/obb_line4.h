@@ -21,8 +21,11 @@ typedef struct bvoli_line4 {
  * 11 u of the size and |t| times that of n . e. 32 u cover that. */
 #define POINT_SLACK 0x1p-19F
 
-/* Products of two such have 17 u, their sum one more, and the difference from what they are compared with one: 19 u. */
+/* Products of two such have 17 u, their sum one more, and the difference from what they are compared with one: 19 u. Of short
+ * axes, products are below 2^-126 themselves, and the slack too: then they lose 2^-126 each, and the slack 2^-126 times 2^6,
+ * twice. PASSAGE_LOST_SLACK covers that. */
 #define PASSAGE_SLACK 0x1p-18F
+#define PASSAGE_LOST_SLACK 0x1p-110F
 
 /* What is lost below 2^-126, and to a flush to zero, is covered by this beside all lengths, since numbers are kept from being
  * larger than 2^24 and axes than 2^8: what is lost in one of them is multiplied by less than 2^100 at most. */
@@ -70,7 +73,7 @@ static inline int bvoli_line4_passes(const bvoli_line4 *l)
     const v4 off = v4_abs(v4_sub(v4_mul(l->at, along), v4_mul(at, l->along)));
     const v4 room = v4_sub(v4_add(v4_mul(l->h, v4_abs(along)), v4_mul(h, v4_abs(l->along))), off);
     const v4 sizes = v4_add(v4_mul(l->steepness, v4_yzx(l->size)), v4_mul(v4_yzx(l->steepness), l->size));
-    const v4 slack = v4_mul(v4_mul(v4_splat(PASSAGE_SLACK), l->e_size), sizes);
+    const v4 slack = v4_add(v4_mul(v4_mul(v4_splat(PASSAGE_SLACK), l->e_size), sizes), v4_splat(PASSAGE_LOST_SLACK));
     const int misses = mask4_bits(v4_gt(v4_neg(slack), room)) & MASK4_XYZ, in = mask4_bits(v4_gt(room, slack)) & MASK4_XYZ;
     return (misses != 0) - (in == MASK4_XYZ);
 }
