@@ -522,19 +522,21 @@ TEST(index_f64, clusters_at_both_ends_of_the_range_are_found)
 
 #ifdef __SSE2__
 /* Coordinates that are ordinary doubles, and as floats so near to zero beside the others that a processor may take all of them
- * for zero. */
+ * for zero, in the thread that builds or in the one that asks. */
 TEST(index_f64, flushed_floats_are_compared_in_double)
 {
-    enum { ENDS = 2 };
-    static const unsigned settings[] = {0, 0x8000, 0x40, 0x8040}; /* FTZ, DAZ */
-    static const double at[] = {-1, 1, 1e-60, 3e-60, -1e-60, -3e-60, 1e-42, -1e-42}, from[] = {2e-60, -2e-60, 0, 2e-42, -1e-39};
+    enum { ENDS = 2, SETTINGS = 4 };
+    static const unsigned settings[SETTINGS] = {0, 0x8000, 0x40, 0x8040}; /* FTZ, DAZ */
+    static const double at[] = {-1, 1, 1e-60, 3e-60, -1e-60, -3e-60, 1e-42, -1e-42},
+                        from[] = {2e-60, -2e-60, 0, 2e-42, -1e-39, 1e-43, -1e-43};
     bvol_aabb_f64 boxes[sizeof at / sizeof *at];
     const size_t count = sizeof at / sizeof *at, queries = sizeof from / sizeof *from;
     const unsigned before = _mm_getcsr();
     for (size_t i = 0; i < count; i++)
         boxes[i] = (bvol_aabb_f64){{at[i], 0, 0}, {at[i], 0, 0}};
-    for (size_t i = 0; i < queries * ENDS * 4; i++) {
+    for (size_t i = 0; i < queries * ENDS * SETTINGS * SETTINGS; i++) {
         const double x = from[i % queries];
+        const unsigned building = settings[i / queries / ENDS % SETTINGS], asking = settings[i / queries / ENDS / SETTINGS];
         const int below = (int)(i / queries % ENDS);
         const bvol_aabb_f64 query = {{below ? -1 : x, -1, -1}, {below ? x : 1, 1, 1}};
         const bvol_vec3_f64 point = {x, 0, 0};
@@ -542,17 +544,17 @@ TEST(index_f64, flushed_floats_are_compared_in_double)
         size_t want = 0;
         for (size_t k = 0; k < count; k++)
             want += query.min.x <= at[k] && at[k] <= query.max.x;
-        _mm_setcsr(before | settings[i / queries / ENDS]);
+        _mm_setcsr(before | building);
         const int made = bvol_index_f64_create(NULL, NULL, &index) == BVOL_OK &&
                          bvol_index_f64_build(index, boxes, count, 0, NULL, 0, NULL) == BVOL_OK;
+        _mm_setcsr(before | asking);
         const size_t met = bvol_index_f64_overlaps_aabb(index, &query, NULL, NULL, 0),
                      within = bvol_index_f64_within_aabb(index, &query, NULL, NULL, 0),
                      contain = bvol_index_f64_contains_point(index, &point, NULL, NULL, 0);
         bvol_index_f64_destroy(index);
         _mm_setcsr(before);
         CHECK(made && contain == 0);
-        CHECKF(met == want && within == want, "%x, %g: %zu and %zu, not %zu", settings[i / queries / ENDS], x, met, within,
-               want);
+        CHECKF(met == want && within == want, "%x, %x, %g: %zu and %zu, not %zu", building, asking, x, met, within, want);
     }
 }
 

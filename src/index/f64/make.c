@@ -63,8 +63,8 @@ static inline int make_plain_box(const bvoli_map *map, bvoli_box_f64 box, int ax
         const double min = bvoli_map_moved(map, &map->axis[k], 0, box.min[k]),
                      max = bvoli_map_moved(map, &map->axis[k], 0, box.max[k]);
         plain &= (map->axis[k].count == 1) & (min >= -BVOLI_PLACE_MOST) & (max <= BVOLI_PLACE_MOST);
-        bvoli_coords_out(&out->min)[k] = (float)min;
-        bvoli_coords_out(&out->max)[k] = (float)max;
+        bvoli_coords_out(&out->min)[k] = bvoli_map_float(min);
+        bvoli_coords_out(&out->max)[k] = bvoli_map_float(max);
     }
     return plain;
 }

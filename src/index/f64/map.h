@@ -90,9 +90,16 @@ static inline double bvoli_map_place(const bvoli_map *map, int k, double x)
     return !(fabs(place) > BVOLI_PLACE_MOST && fabs(x) <= DBL_MAX) ? place : copysign(BVOLI_PLACE_MOST, place);
 }
 
+/* No float is subnormal: where the processor flushes those to zero in one thread, and not in another, a box and a question
+ * would become different floats of one double. */
+static inline float bvoli_map_float(double place)
+{
+    return fabs(place) < (double)FLT_MIN ? 0 : (float)place;
+}
+
 static inline float bvoli_map_coordinate(const bvoli_map *map, int k, double x)
 {
-    return (float)bvoli_map_place(map, k, x);
+    return bvoli_map_float(bvoli_map_place(map, k, x));
 }
 
 /* The least and the greatest double, or less and more, that may have become floats from min to max on an axis. */
