@@ -270,6 +270,7 @@ typedef struct bvoli_kernels {
     bvoli_quantizer *quantize;
     bvoli_block_kernel *block_overlaps, *block_within; /* see block.h */
     bvoli_block_pairer *block_pairs;                   /* that overlap */
+    bvoli_block_meeter *block_meetings;
     bvoli_block_bounder *block_bounds;
     bvoli_block_grower *block_grow_least;
     bvoli_block_caster *block_raycast;

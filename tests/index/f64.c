@@ -307,6 +307,24 @@ static void check_pairs(chance *c, const model *a, const model *b)
     CHECK(same_pairs(got, want, pairs, room, 0));
 }
 
+/* An index with itself, as if it were two: each box meets itself too, and each pair comes both ways. */
+static void check_pairs_with_itself(const model *m)
+{
+    static bvol_pair want[PAIRS_MOST], got[PAIRS_MOST];
+    size_t pairs = 0;
+    double p[WORDS], q[WORDS];
+    for (uint32_t i = 0; i < m->count; i++)
+        for (uint32_t j = 0; j < m->count; j++) {
+            box_at(m, i, p);
+            box_at(m, j, q);
+            if (boxes_meet(p, q, m->axes))
+                want[pairs++] = (bvol_pair){i, j};
+        }
+    CHECK(index_f64_pairs_between(&m->index, &m->index, NULL, NULL, 0) == pairs);
+    CHECK(index_f64_pairs_between(&m->index, &m->index, NULL, got, PAIRS_MOST) == pairs);
+    CHECK(same_pairs(got, want, pairs, PAIRS_MOST, 0));
+}
+
 TEST(index_f64, pairs_are_those_of_all_boxes_in_double)
 {
     static model other;
@@ -319,6 +337,7 @@ TEST(index_f64, pairs_are_those_of_all_boxes_in_double)
         begin_with(&c, m, kind, engine, chance_int(&c, 2, 3), (size_t)chance_int(&c, 0, FEW));
         begin_with(&c, &other, kind, engine, m->axes, (size_t)chance_int(&c, 0, FEW));
         check_pairs(&c, m, m);
+        check_pairs_with_itself(m);
         check_pairs(&c, m, &other);
         check_pairs(&c, &other, m);
         index_f64_destroy(&m->index);
@@ -396,6 +415,54 @@ TEST(index_f64, pairs_between_areas_that_overlap_in_part)
         begin_area(&c, &other, &world, axes, from + chance_real(&c, -larger, side), larger);
         check_pairs(&c, &world, &other);
         check_pairs(&c, &other, &world);
+        index_f64_destroy(&world.index);
+        index_f64_destroy(&other.index);
+    }
+}
+
+/* Coordinates that touch, or miss each other by a last bit, of all sizes: with a zero that is negative, subnormal numbers, and
+ * with and without infinities. */
+static double draw_end(chance *c, int kind)
+{
+    static const double ends[] = {0,        -0.0,     4.9e-324, -4.9e-324, 0x1p-1022, 1e-42, -1e-39, 1,
+                                  -1,       1e6,      1e6 + 1,  5820000.5, 1e15,      1e300, -1e300, 1.7976931348623157e308,
+                                  INFINITY, -INFINITY};
+    static const double flushed[] = {-1, 1, 1e-60, 3e-60, -1e-60, 1e-42, -1e-42, 1e-39}; /* as floats, and not as doubles */
+    enum { ALL = sizeof ends / sizeof *ends, FINITE = ALL - 2 };
+    if (kind == 4)
+        return flushed[chance_int(c, 0, 7)];
+    const double at = kind < 2 ? 5820000 + chance_int(c, 0, 6) : ends[chance_int(c, 0, kind == 2 ? ALL - 1 : FINITE - 1)];
+    const int away = chance_int(c, -1, 1);
+    const double next = away ? nextafter(at, away > 0 ? INFINITY : -INFINITY) : at;
+    return kind == 2 || (next >= -DBL_MAX && next <= DBL_MAX) ? next : at;
+}
+
+TEST(index_f64, pairs_of_boxes_that_touch_are_told_apart)
+{
+    static model other;
+    chance c = {test_seed()};
+    const long cases = test_cases(400);
+    for (long i = 0; i < cases; i++) {
+        const int axes = chance_int(&c, 2, 3), flushes = i % 8 > 5; /* subnormal doubles are not ordinary then */
+        const int kind = flushes ? (i % 8 == 7) * 4 : (int)(i % 4);
+        model *const both[] = {&world, &other};
+        for (int m = 0; m < 2; m++) {
+            *both[m] = (model){.axes = axes, .words = 2 * (size_t)axes, .stride = 2 * (size_t)axes, .count = FEW};
+            for (size_t w = 0; w < (size_t)FEW * 2 * (size_t)axes; w += 2 * (size_t)axes)
+                for (int k = 0; k < axes; k++) {
+                    const double p = draw_end(&c, kind), q = one_in(&c, 3) ? p : draw_end(&c, kind);
+                    both[m]->array[w + (size_t)k] = p < q ? p : q;
+                    both[m]->array[w + (size_t)axes + (size_t)k] = p < q ? q : p;
+                }
+            flush_subnormals(flushes);
+            CHECK(index_f64_create(&both[m]->index, axes, 0, NULL) == BVOL_OK);
+            CHECK(index_f64_build(&both[m]->index, both[m]->array, FEW, 0, NULL) == BVOL_OK);
+        }
+        check_pairs(&c, &world, &world);
+        check_pairs_with_itself(&world);
+        check_pairs(&c, &world, &other);
+        check_pairs(&c, &other, &world);
+        flush_subnormals(0);
         index_f64_destroy(&world.index);
         index_f64_destroy(&other.index);
     }

@@ -171,6 +171,63 @@ TEST(kernel_blocks, pairs_are_those_that_overlap)
     CHECK(test_cases(1000) < 10 || (found > 0 && left_out > 0));
 }
 
+/* Whether two boxes overlap by more than a number along so many axes. */
+static int overlap_by(const bvol_aabb *a, const bvol_aabb *b, int axes, float least)
+{
+    int by_more = 1;
+    for (int k = 0; k < axes; k++)
+        by_more &= (double)vec3_get(&a->min, k) - (double)vec3_get(&b->max, k) < -(double)least &&
+                   (double)vec3_get(&b->min, k) - (double)vec3_get(&a->max, k) < -(double)least;
+    return by_more;
+}
+
+static int overlap_along(const bvol_aabb *a, const bvol_aabb *b, int axes)
+{
+    int meet = 1;
+    for (int k = 0; k < axes; k++)
+        meet &= vec3_get(&a->min, k) <= vec3_get(&b->max, k) && vec3_get(&b->min, k) <= vec3_get(&a->max, k);
+    return meet;
+}
+
+/* All that overlap, and as open for certain those that do not do so by more than is asked for; few others are open. */
+TEST(kernel_blocks, meetings_that_floats_do_not_tell_are_open)
+{
+    static const float leasts[] = {0, 1, 0x1p-20F, FLT_MIN};
+    chance c = {test_seed()};
+    long sure = 0, doubtful = 0;
+    const long cases = test_cases(1000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        bvoli_block a, b;
+        uint16_t out[BVOLI_WIDE], open[BVOLI_WIDE];
+        const int in_a = draw_block(&c, &a), in_b = draw_block(&c, &b), axes = chance_int(&c, 2, 3);
+        const bvol_aabb about = draw_box(&c, 1);
+        const float least = leasts[chance_int(&c, 0, 3)];
+        const bvoli_block_meetings found = bvoli_kernels_now()->block_meetings(&a, &about, &b, axes, least, out, open);
+        for (int i = 0; i < BVOLI_WIDE; i++) {
+            const bvol_aabb of_b = box_of(&b, i);
+            uint32_t right = 0, more = 0;
+            for (int k = 0; k < in_a && i < in_b && overlap_along(&of_b, &about, axes); k++) {
+                const bvol_aabb of_a = box_of(&a, k);
+                right |= (uint32_t)overlap_along(&of_a, &of_b, axes) << k;
+                more |= (uint32_t)overlap_by(&of_a, &of_b, axes, least) << k;
+            }
+            CHECKF((found.some >> i & 1) == (right != 0), "%ld: box %d", n, i);
+            if (right == 0) {
+                CHECK((found.open >> i & 1) == 0);
+                continue;
+            }
+            CHECKF(out[i] == right, "%ld: box %d has %x, not %x", n, i, (unsigned)out[i], (unsigned)right);
+            CHECKF((found.open >> i & 1) == (open[i] != 0), "%ld: box %d", n, i);
+            CHECKF((right & ~more & ~(uint32_t)open[i]) == 0 && (open[i] & ~right) == 0, "%ld: box %d", n, i);
+            CHECKF(least != 0 || open[i] == (right & ~more), "%ld: box %d", n, i);
+            sure += (right & ~(uint32_t)open[i]) != 0;
+            doubtful += open[i] != 0;
+        }
+    }
+    CHECK(test_cases(1000) < 10 || (sure > 0 && doubtful > 0));
+}
+
 /* Unused lanes do not count, and neither do boxes that are NaN; without any other the box is empty. */
 TEST(kernel_blocks, bounds_are_those_of_all_boxes)
 {

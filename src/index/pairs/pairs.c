@@ -95,6 +95,8 @@ typedef struct join {
     void *context;
     int over;           /* the search is at its end */
     int plainly;        /* all pairs of boxes are kept or counted, without asking anyone */
+    int doubles;        /* of finite boxes in double, whose axes are so many, it is so but for what floats leave open; or 0 */
+    float least;        /* what overlaps by more than that along each axis does so in double */
     int triangles;      /* both hold them, and those of b are moved, if any are */
     moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
     bvoli_shift shift;  /* of the floats of b, where they are of doubles in another way than those of a */
@@ -107,8 +109,17 @@ typedef struct join {
 /* After the filters and what is exact are set. */
 static void set_plainly(join *j)
 {
-    j->plainly = !j->filter && !j->pair_filter && !j->visit && !j->any && !j->exact.answer && !j->a->doubles && !j->a->file &&
-                 !j->b->file;
+    const bvoli_doubles *const a = j->a->doubles, *const b = j->b->doubles;
+    const int plainly = !j->filter && !j->pair_filter && !j->visit && !j->any && !j->exact.answer && !j->a->file && !j->b->file;
+    j->plainly = plainly && !a;
+    j->doubles = plainly && a && b && a->map.bounded && b->map.bounded ? a->map.axes : 0;
+    j->least = fmaxf(j->shift.gap[0], fmaxf(j->shift.gap[1], j->shift.gap[2]));
+}
+
+/* Whether there is room for more pairs of two leaves than can be, or none is wanted. */
+static int has_room(const join *j)
+{
+    return j->capacity == 0 || j->total + BVOLI_LANE_PAIRS < j->capacity;
 }
 
 /* The shape of the second index that is moved, instead of the box about it. */
@@ -222,11 +233,48 @@ static void give_lanes(join *j, const bvoli_block *a, uint32_t lane, const bvoli
     }
 }
 
-/* The pairs of some lanes of a leaf, each with lanes of another: at once where there is room for more than can be, or none. */
+/* All pairs of some lanes of a leaf, each with lanes of another, where there is room. */
+static void couple(join *j, const bvoli_block *a, uint32_t lanes, const bvoli_block *b, const uint16_t of_b[BVOLI_WIDE])
+{
+    j->total += j->a->kernels->block_couple(a, lanes, b, of_b, j->one, j->capacity > 0 ? j->pairs + j->total : NULL);
+}
+
+/* Without the pairs that are open and do not overlap in double. */
+static void close_pairs(const join *j, const bvoli_block *a, uint32_t lanes, const bvoli_block *b,
+                        const uint16_t open[BVOLI_WIDE], uint16_t of_b[BVOLI_WIDE])
+{
+    const bvoli_doubles *const of_a = j->a->doubles, *const other = j->b->doubles;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const bvoli_box_f64 box = bvoli_doubles_at(of_a, a->child[lane]);
+        for (uint32_t left = open[lane]; left != 0; left &= left - 1) {
+            const bvoli_box_f64 second = bvoli_doubles_at(other, b->child[bvoli_lowest_bit(left)]);
+            of_b[lane] &= (uint16_t) ~(bvoli_box_f64_meets(box, second, j->doubles) ? 0 : left & (~left + 1));
+        }
+    }
+}
+
+/* All pairs of boxes in double of a leaf and another, or of two boxes of it, where there is room. */
+static void couple_doubles(join *j, const bvoli_block *a, const bvoli_block *b, const bvol_aabb *about)
+{
+    uint16_t of_b[BVOLI_WIDE] = {0}, open[BVOLI_WIDE] = {0};
+    const bvoli_block_meetings found = j->a->kernels->block_meetings(b, about, a, j->doubles, j->least, of_b, open);
+    if (j->one && a == b)
+        for (uint32_t lane = 0, behind = UINT32_MAX - 1; lane < BVOLI_WIDE; ++lane, behind <<= 1) {
+            of_b[lane] &= (uint16_t)behind;
+            open[lane] &= (uint16_t)behind;
+        }
+    if (found.open != 0)
+        close_pairs(j, a, found.open, b, open, of_b);
+    if (found.some != 0)
+        couple(j, a, found.some, b, of_b);
+}
+
+/* The pairs of some lanes of a leaf, each with lanes of another: at once where there is room. */
 static void give_blocks(join *j, const bvoli_block *a, uint32_t lanes, const bvoli_block *b, const uint16_t of_b[BVOLI_WIDE])
 {
-    if (j->plainly && (j->capacity == 0 || j->total + BVOLI_LANE_PAIRS < j->capacity)) {
-        j->total += j->a->kernels->block_couple(a, lanes, b, of_b, j->one, j->capacity > 0 ? j->pairs + j->total : NULL);
+    if (j->plainly && has_room(j)) {
+        couple(j, a, lanes, b, of_b);
         return;
     }
     for (; lanes != 0; lanes &= lanes - 1) {
@@ -349,8 +397,12 @@ static void give_triangles(join *j, const bvoli_block *a, uint32_t lanes, const 
 static void cross_leaves(join *j, const bvoli_block *a, const side *b)
 {
     uint16_t of_b[BVOLI_WIDE];
-    uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b);
     j->counters.leaves += 2;
+    if (j->doubles && has_room(j)) {
+        couple_doubles(j, a, b->boxes, &b->about);
+        return;
+    }
+    const uint32_t lanes = j->a->kernels->block_pairs(b->boxes, &b->about, a, of_b);
     if (j->triangles) {
         if (lanes != 0)
             give_triangles(j, a, lanes, b, of_b);
@@ -431,6 +483,10 @@ static void within(join *j, const side *p)
     if (put_off(j, p, level, p, level))
         return;
     count_visit(j, level);
+    if (level == 0 && j->doubles && has_room(j)) {
+        couple_doubles(j, p->boxes, p->boxes, &p->about);
+        return;
+    }
     const uint32_t some = later_lanes(j, p, later);
     if (level == 0) {
         give_blocks(j, p->boxes, some, p->boxes, later);

@@ -28,6 +28,17 @@ typedef uint32_t bvoli_block_grower(const bvoli_block *block, const bvol_aabb *b
 typedef uint32_t bvoli_block_pairer(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
                                     uint16_t out[BVOLI_WIDE]);
 
+/* Lanes of a block that have a lane of another, and those that have one by so little that floats do not tell. */
+typedef struct bvoli_block_meetings {
+    uint32_t some, open;
+} bvoli_block_meetings;
+
+/* The same of finite boxes, by the first axes, two or three. Those that do not overlap by more than `least` along each, which
+ * is not negative, for certain, are bits of open[i] too. Nothing is written of the other's boxes beyond the box about the first
+ * block. */
+typedef bvoli_block_meetings bvoli_block_meeter(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
+                                                int axes, float least, uint16_t out[BVOLI_WIDE], uint16_t open[BVOLI_WIDE]);
+
 /* Bit i for each box i that a ray does not certainly miss, and a number that is not above the t_enter in the record of any box
  * within it. */
 struct bvoli_slab_ray;

@@ -31,10 +31,11 @@ WORD_INLINE vf axis_apart(const float *min, const float *max, const box_lanes *q
     return vf_max(vf_sub(vf_load(min), q->hi[k]), vf_sub(q->lo[k], vf_load(max)));
 }
 
-/* The boxes that overlap a finite one, and those of them that touch it, but for certain no more. What is nearer than the least
- * normal number may be among them. Differences take half as long as to compare once more with a smaller box: other parts of
- * processors do them. */
-WORD_INLINE uint32_t block_overlaps_closely(const bvoli_block *block, const box_lanes *q, int axes, uint32_t *touching)
+/* The boxes that overlap a finite one, and those of them that do so by no more than `least`. What is within the least normal
+ * number of that may be among them. A difference that is rounded is below a float only if it was before. Differences take half
+ * as long as to compare once more with a smaller box: other parts of processors do them. */
+WORD_INLINE uint32_t block_overlaps_closely(const bvoli_block *block, const box_lanes *q, int axes, float least,
+                                            uint32_t *touching)
 {
     const float(*s)[BVOLI_WIDE] = block->side;
     uint32_t bits = 0, inside = 0;
@@ -43,7 +44,7 @@ WORD_INLINE uint32_t block_overlaps_closely(const bvoli_block *block, const box_
         if (axes == 3)
             apart = vf_max(apart, axis_apart(s[2] + i, s[5] + i, q, 2));
         bits |= (uint32_t)vm_bits(vf_le(apart, vf_splat(0))) << i;
-        inside |= (uint32_t)vm_bits(vf_lt(apart, vf_splat(0))) << i;
+        inside |= (uint32_t)vm_bits(vf_lt(apart, vf_splat(-least))) << i;
     }
     *touching = bits & ~inside;
     return bits;
@@ -61,6 +62,16 @@ static uint32_t block_overlaps(const bvoli_block *block, const bvol_aabb *query)
     return block_relates(block, query, OVERLAP);
 }
 
+static inline box_lanes box_splat_lane(const bvoli_block *block, uint32_t lane)
+{
+    box_lanes q;
+    for (int k = 0; k < 3; ++k) {
+        q.lo[k] = vf_splat(block->side[k][lane]);
+        q.hi[k] = vf_splat(block->side[k + 3][lane]);
+    }
+    return q;
+}
+
 /* The boxes that overlap each of the boxes of another block. */
 static uint32_t block_pairs(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
                             uint16_t out[BVOLI_WIDE])
@@ -68,16 +79,38 @@ static uint32_t block_pairs(const bvoli_block *block, const bvol_aabb *about, co
     uint32_t some = 0;
     for (uint32_t left = block_relates(other, about, OVERLAP); left != 0; left &= left - 1) {
         const uint32_t lane = bvoli_lowest_bit(left);
-        box_lanes q;
-        for (int k = 0; k < 3; ++k) {
-            q.lo[k] = vf_splat(other->side[k][lane]);
-            q.hi[k] = vf_splat(other->side[k + 3][lane]);
-        }
+        const box_lanes q = box_splat_lane(other, lane);
         const uint32_t bits = block_relates_along(block, &q, 3, OVERLAP);
         out[lane] = (uint16_t)bits;
         some |= (uint32_t)(bits != 0) << lane;
     }
     return some;
+}
+
+WORD_INLINE bvoli_block_meetings block_meetings_along(const bvoli_block *block, const bvol_aabb *about,
+                                                      const bvoli_block *other, int axes, float least, uint16_t out[BVOLI_WIDE],
+                                                      uint16_t open[BVOLI_WIDE])
+{
+    const box_lanes q_about = box_splat(about);
+    bvoli_block_meetings found = {0, 0};
+    for (uint32_t left = block_relates_along(other, &q_about, axes, OVERLAP); left != 0; left &= left - 1) {
+        const uint32_t lane = bvoli_lowest_bit(left);
+        const box_lanes q = box_splat_lane(other, lane);
+        uint32_t touching;
+        const uint32_t bits = block_overlaps_closely(block, &q, axes, least, &touching);
+        out[lane] = (uint16_t)bits;
+        open[lane] = (uint16_t)touching;
+        found.some |= (uint32_t)(bits != 0) << lane;
+        found.open |= (uint32_t)(touching != 0) << lane;
+    }
+    return found;
+}
+
+static bvoli_block_meetings block_meetings(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other, int axes,
+                                           float least, uint16_t out[BVOLI_WIDE], uint16_t open[BVOLI_WIDE])
+{
+    return axes == 2 ? block_meetings_along(block, about, other, 2, least, out, open)
+                     : block_meetings_along(block, about, other, 3, least, out, open);
 }
 
 /* The least number of a column, less than none of which is NaN. */

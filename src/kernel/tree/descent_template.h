@@ -54,7 +54,7 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
             if (is_whole)
                 lanes = box_used_lanes(d, block);
             else if (doubts && is_leaf)
-                lanes = block_overlaps_closely(b, &bounds, axes, &open);
+                lanes = block_overlaps_closely(b, &bounds, axes, 0, &open);
             else
                 lanes = block_relates_along(b, &bounds, axes, OVERLAP);
             ++*(is_leaf ? &d->leaves : &d->nodes);
