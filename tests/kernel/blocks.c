@@ -573,10 +573,10 @@ static int is_in_time(const bvoli_sweep *s, const bvol_triangle *t, float time, 
 TEST(kernel_blocks, slivers_that_are_grazed_are_met_in_time)
 {
     chance c = {test_seed() + 4};
-    long met = 0, raised = 0;
+    long asked = 0, met = 0, raised = 0;
     const long cases = test_cases(12000);
     FOR_EACH_TABLE
-    for (long n = cases; n > 0; n--) {
+    for (long n = cases; n > 0; n--, asked++) {
         const int ball = one_in(&c, 3);
         const bvoli_mover of = {ball ? BVOL_KIND_SPHERE : BVOL_KIND_CAPSULE, 0};
         bvol_capsule capsule;
@@ -595,7 +595,7 @@ TEST(kernel_blocks, slivers_that_are_grazed_are_met_in_time)
         raised += time > hit.t_enter;
         CHECKF(is_in_time(&sweep, &t, time, &c), "%ld: met at %a", n, (double)time);
     }
-    CHECKF(met > cases && raised > cases / 1000, "%ld met, of which %ld are told too early", met, raised);
+    CHECKF(met >= asked / 4 && raised >= asked / 2000, "%ld of %ld met, of which %ld are told too early", met, asked, raised);
 }
 
 /* Triangles near and far, large and small, and slivers; from points anywhere, or near to one of them. */

@@ -3,7 +3,7 @@
 #ifndef BVOLI_SHAPE_RAY_BALL_FILTER_H
 #define BVOLI_SHAPE_RAY_BALL_FILTER_H
 
-#include "shape/ray.h"
+#include "shape/ray/line.h"
 
 /* In the plane third coordinates are 0, and left out. Sums of three products are never -0 then: + 0. */
 enum bvoli_ball_space { BVOLI_PLANE, BVOLI_SPACE };
