@@ -345,6 +345,46 @@ TEST(separation_closed, what_is_apart_is_not_at_0_where_subnormal_floats_are_flu
                        e, k, (double)sq[k]);
         }
 }
+
+/* What keeps 2^-130 away from a floor, or is so deep in it, though all numbers given are normal or 0. */
+enum { SMALL_GAPS = 8 };
+
+static void find_small_gaps(float size, float at, bvol_separation out[SMALL_GAPS])
+{
+    const bvol_vec3 spot = vec3(at, 0, 0);
+    const bvol_sphere ball = {{0, 0, 0}, size}, dot = {spot, 0};
+    const bvol_capsule rod = {{0, 0, 0}, {0, 1, 0}, size}, wire = {spot, vec3(at, 0, 1), 0};
+    const bvol_aabb box = aabb(-1, -1, -1, size, 1, 1), beside = aabb(at, -1, -1, 1, 1, 1);
+    bvol_sphere_separation_point(&ball, &spot, &out[0]);
+    bvol_sphere_separation_sphere(&ball, &dot, &out[1]);
+    bvol_sphere_separation_aabb(&dot, &box, &out[2]);
+    bvol_aabb_separation_point(&box, &spot, &out[3]);
+    bvol_aabb_separation_aabb(&box, &beside, &out[4]);
+    bvol_capsule_separation_point(&rod, &spot, &out[5]);
+    bvol_capsule_separation_sphere(&rod, &dot, &out[6]);
+    bvol_capsule_separation_capsule(&rod, &wire, &out[7]);
+}
+
+TEST(separation_closed, distances_and_depths_are_enclosed_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040};
+    static const float offsets[] = {0x1.1p-126F, 0x1p-126F}; /* 2^-130 more or less than the other */
+    const unsigned before = _mm_getcsr();
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        for (int deep = 0; deep < 2; deep++) {
+            const double gap = deep ? -0x1p-130 : 0x1p-130;
+            bvol_separation found[SMALL_GAPS];
+            _mm_setcsr(before | settings[i]);
+            find_small_gaps(offsets[!deep], offsets[deep], found);
+            _mm_setcsr(before);
+            for (int k = 0; k < SMALL_GAPS; k++) {
+                CHECKF(found[k].state == (deep ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_APART),
+                       "%x, function %d: state %u", settings[i], k, found[k].state);
+                CHECKF((double)found[k].distance <= gap && gap <= (double)found[k].distance_max, "%x, function %d: %a to %a",
+                       settings[i], k, (double)found[k].distance, (double)found[k].distance_max);
+            }
+        }
+}
 #endif
 
 #endif

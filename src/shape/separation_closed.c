@@ -26,10 +26,12 @@ typedef struct gap {
     double value, slack;
 } gap;
 
+/* Of what is subnormal as a float the general form tells, since a processor that flushes those has no float about it. */
 static inline int is_certain(gap g)
 {
     const double size = fabs(g.value);
-    return bvoli_is_between_floats(g.value, g.slack) | ((g.slack == 0) & (size > 0x1p-149) & (size <= (double)FLT_MAX));
+    return (bvoli_is_between_floats(g.value, g.slack) | ((g.slack == 0) & (size <= (double)FLT_MAX))) &
+           (size >= (double)FLT_MIN);
 }
 
 /* Of a gap that is certain. */
