@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "convex/centered_gap.h"
 
+#include "base/bits.h"
 #include "base/stage.h"
 #include "convex/gap_end.h"
 
@@ -107,7 +108,7 @@ enum { OPEN = 3 };
 
 /* A point d + sum of s[k] g[k], the sides that are at no bound, and a vector that is perpendicular to them. */
 typedef struct stay {
-    double s[SIDES], x[3], n[3];
+    double s[SIDES], bound[SIDES], x[3], n[3]; /* bound: s, but 0 for the sides that are free */
     int free_count, free[OPEN];
     unsigned is_free; /* the same, a bit each */
 } stay;
@@ -121,6 +122,13 @@ static void set_free(stay *at, int k)
 {
     at->free[at->free_count++] = k;
     at->is_free |= 1U << k;
+    at->bound[k] = 0;
+}
+
+static void set_at_bound(stay *at, int k, double s)
+{
+    at->is_free &= ~(1U << k);
+    at->s[k] = at->bound[k] = s;
 }
 
 static void set_none_free(stay *at)
@@ -135,8 +143,8 @@ static void find_base(const sums *q, const double d[3], const stay *at, double o
     for (int c = 0; c < 3; ++c)
         out[c] = d[c];
     for (int k = 0; k < q->count; ++k)
-        for (int c = 0; c < 3 && !is_free(at, k); ++c)
-            out[c] += at->s[k] * q->g[k][c];
+        for (int c = 0; c < 3; ++c)
+            out[c] += at->bound[k] * q->g[k][c];
 }
 
 /* The shares of three sides that bring a point to 0. */
@@ -191,8 +199,7 @@ static int move(stay *at, const double share[OPEN])
         at->s[at->free[f]] += step * (share[f] - at->s[at->free[f]]);
     if (stops < 0)
         return 1;
-    at->s[at->free[stops]] = share[stops] > 0 ? 1 : -1;
-    at->is_free &= ~(1U << at->free[stops]);
+    set_at_bound(at, at->free[stops], share[stops] > 0 ? 1 : -1);
     at->free[stops] = at->free[--at->free_count];
     return 0;
 }
@@ -222,9 +229,7 @@ static int find_wrong(const sums *q, const stay *at)
     double most = 0;
     int wrong = -1;
     for (int k = 0; k < q->count; ++k) {
-        if (is_free(at, k))
-            continue;
-        const double gain = at->s[k] * bvoli_dot(at->n, q->g[k]);
+        const double gain = at->bound[k] * bvoli_dot(at->n, q->g[k]);
         if (gain > most && gain > BVOLI_CENTERED_RIGHT * unit * q->reach[k]) {
             most = gain;
             wrong = k;
@@ -315,13 +320,12 @@ static void set_points(const sums *q, const stay *at, bvoli_gap *out)
         out->a[c] = q->a->center[c] - q->a->radius * out->n[c];
         out->b[c] = q->b->center[c] + q->b->radius * out->n[c];
     }
-    for (int k = 0; k < q->count; ++k)
-        for (int c = 0; c < 3; ++c) {
-            if (k < q->of_a)
-                out->a[c] += at->s[k] * q->g[k][c];
-            else
-                out->b[c] -= at->s[k] * q->g[k][c];
-        }
+    for (int k = 0; k < q->of_a; ++k)
+        for (int c = 0; c < 3; ++c)
+            out->a[c] += at->s[k] * q->g[k][c];
+    for (int k = q->of_a; k < q->count; ++k)
+        for (int c = 0; c < 3; ++c)
+            out->b[c] -= at->s[k] * q->g[k][c];
 }
 
 /* The face of a box that n is perpendicular to, but for rounding; `side` is 1 where n points out of it, else -1. */
@@ -354,7 +358,7 @@ static int find_outside(const sums *q, bvoli_gap *out)
     stay at;
     set_none_free(&at);
     for (int k = 0; k < q->count; ++k)
-        at.s[k] = bvoli_dot(q->d, q->g[k]) > 0 ? -1 : 1;
+        set_at_bound(&at, k, bvoli_dot(q->d, q->g[k]) > 0 ? -1 : 1);
     if (settle(q, q->d, &at) != AWAY)
         return 0;
     const double unit = sqrt(bvoli_dot(at.n, at.n)), most = sqrt(bvoli_dot(at.x, at.x)), value = least_along(q, at.n, unit);
@@ -383,7 +387,9 @@ static const struct {
 
 typedef struct face {
     double value, n[3], length, height; /* n of any length, and its height over the middle */
-    int i, j, exact, flat;              /* flat: the zonotope has no width along n */
+    int i, j, exact;
+    int flat;    /* the zonotope has no width along n */
+    int upright; /* n is along a coordinate, and no number has been rounded */
 } face;
 
 /* The cross product of axes that are no floats is within 2^-49 of itself unless it has lost more than this share. */
@@ -400,25 +406,21 @@ static double exact_value(const sums *q, const face *f, int *exact)
 }
 
 /* 0 if the normal is too coarse. An exact value is that of the gap where 0 is not outside and the zonotope not flat: otherwise
- * another feature may be the nearest. Faces along one coordinate have the same value: `walls` has a bit for each that is known,
- * and then none is given. */
-static int measure_face(const sums *q, int i, int j, unsigned *walls, face *f)
+ * another feature may be the nearest. */
+static int measure_face(const sums *q, int i, int j, face *f)
 {
     const double *const p = q->axis[i], *const r = q->axis[j];
     f->i = i;
     f->j = j;
     f->value = -INFINITY;
-    f->exact = f->flat = 0;
+    f->exact = f->flat = f->upright = 0;
     bvoli_cross(p, r, f->n);
     const double sq = bvoli_dot(f->n, f->n);
     if (!q->short_axes && !(bvoli_sum_abs(f->n) > CANCELS * bvoli_sum_abs(p) * bvoli_sum_abs(r)))
         return 0;
     if (!(sq > 0))
         return 1;
-    const int upright = q->exact && is_along_axis(f->n);
-    const unsigned wall = f->n[0] != 0 ? 1 : f->n[1] != 0 ? 2 : 4;
-    if (upright && (*walls & wall))
-        return 1;
+    f->upright = q->exact && is_along_axis(f->n);
     f->height = bvoli_dot(f->n, q->d);
     double reach = 0;
     for (int k = 0; k < q->count; ++k)
@@ -427,28 +429,45 @@ static int measure_face(const sums *q, int i, int j, unsigned *walls, face *f)
     f->length = sqrt(sq);
     f->value = (fabs(f->height) - reach) / f->length;
     f->flat = reach == 0;
-    if (upright) {
+    if (f->upright) {
         f->exact = 1;
         f->value = exact_value(q, f, &f->exact);
-        *walls |= wall;
         f->exact &= f->value <= 0;
     }
     return 1;
+}
+
+/* The pairs that have a side, a bit each. */
+static const unsigned pairs_of[SIDES] = {0x01c3, 0x0e05, 0x7006, 0x1258, 0x24a8, 0x4930};
+
+/* Those of the open pairs whose normal is not along the coordinate of another's, or 0. The axes of those that are left out are
+ * perpendicular to the coordinate, exactly: they are floats, products of which have no rounding. Faces along one coordinate
+ * have the same value. */
+static unsigned without_wall(const sums *q, const double wall[3], unsigned open)
+{
+    const int c = wall[0] != 0 ? 0 : wall[1] != 0 ? 1 : 2;
+    unsigned others = 0;
+    for (int k = 0; k < q->count; ++k)
+        others |= pairs_of[k] & (0U - (unsigned)(q->axis[k][c] != 0));
+    return open & others;
 }
 
 /* The best of the faces that are open; 0 if there is none, or one is too coarse. It is exact if no other may be better. */
 static int find_face(const sums *q, unsigned open, face *best)
 {
     double rough = -INFINITY;
-    unsigned walls = 0;
     *best = (face){.value = -INFINITY};
-    for (int p = 0; open != 0; ++p, open >>= 1) {
+    while (open != 0) {
+        const unsigned p = bvoli_lowest_bit(open);
         const int i = face_sides[p].i, j = face_sides[p].j;
         face f;
-        if (!(open & 1) || j >= q->count)
+        open &= open - 1;
+        if (j >= q->count)
             continue;
-        if (!measure_face(q, i, j, &walls, &f))
+        if (!measure_face(q, i, j, &f))
             return 0;
+        if (f.upright)
+            open = without_wall(q, f.n, open);
         if (!f.exact)
             rough = bvoli_greater(f.value, rough);
         if (f.value > best->value)
@@ -496,10 +515,10 @@ static int find_inside(const sums *q, const face *best, int sense, bvoli_gap *ou
         out->n[c] = scale * f.n[c];
         from_face[c] = q->d[c] - f.value * out->n[c];
     }
-    for (int k = 0; k < q->count; ++k)
-        at.s[k] = bvoli_dot(out->n, q->g[k]) > 0 ? -1 : 1;
-    at.s[f.i] = at.s[f.j] = 0;
     set_none_free(&at);
+    for (int k = 0; k < q->count; ++k)
+        set_at_bound(&at, k, bvoli_dot(out->n, q->g[k]) > 0 ? -1 : 1);
+    at.s[f.i] = at.s[f.j] = 0;
     set_free(&at, f.i);
     set_free(&at, f.j);
     if (settle(q, from_face, &at) == LOST || !(bvoli_sum_abs(at.x) <= IN_PLACE * q->size))

@@ -101,9 +101,10 @@ static void add_corner_at_end(int from, int way, const double v[3], unsigned fea
 /* The axes in a circle. */
 static const int next_axis[] = {0, 1, 2, 0, 1};
 
+/* The bits of the next two axes stand side by side in two circles of bits. */
 static unsigned box_edge(int axis, unsigned bits)
 {
-    return (unsigned)(4 * axis) + (bits >> next_axis[axis + 1] & 1) + 2 * (bits >> next_axis[axis + 2] & 1);
+    return 4 * (unsigned)axis + ((bits | bits << 3) >> (axis + 1) & 3);
 }
 
 /* Around a face; sides of no length are left out. */

@@ -2,6 +2,7 @@
 #include "convex/manifold.h"
 
 #include "arith/filter.h"
+#include "arith/vec4d.h"
 #include "base/bits.h"
 #include "convex/facet.h"
 
@@ -48,10 +49,8 @@ static int edges_of(const bvoli_facet *f)
     return f->count > 2 ? f->count : f->count - 1;
 }
 
-/* Of that many edges and corners: what compilers know is done without jumps. Within slack a corner is on the line of an edge.
- */
-BVOLI_INLINE void find_sides_of(const bvoli_facet *of, int edges, const bvoli_facet *corners, int count, double slack,
-                                sides *out)
+/* Within slack a corner is on the line of an edge. */
+static void find_sides_of(const bvoli_facet *of, int edges, const bvoli_facet *corners, int count, double slack, sides *out)
 {
     for (int e = 0; e < edges; ++e) {
         const double *const p = of->way[e], *const from = of->corner[e], limit = slack * (fabs(p[0]) + fabs(p[1]));
@@ -66,11 +65,31 @@ BVOLI_INLINE void find_sides_of(const bvoli_facet *of, int edges, const bvoli_fa
     }
 }
 
+/* Coordinate c of four corners. */
+static d4 all_corners(const bvoli_facet *f, int c)
+{
+    return d4_set(f->corner[0][c], f->corner[1][c], f->corner[2][c], f->corner[3][c]);
+}
+
+/* The same of four edges and four corners, which are told at once. */
+static void find_sides_of_four(const bvoli_facet *of, const bvoli_facet *corners, double slack, sides *out)
+{
+    const d4 xs = all_corners(corners, 0), ys = all_corners(corners, 1), turn = d4_splat(of->turn);
+    for (int e = 0; e < BVOLI_FACET_CORNERS; ++e) {
+        const double *const p = of->way[e], *const from = of->corner[e], limit = slack * (fabs(p[0]) + fabs(p[1]));
+        const d4 x = d4_sub(xs, d4_splat(from[0])), y = d4_sub(ys, d4_splat(from[1])),
+                 value = d4_mul(turn, d4_sub(d4_mul(d4_splat(p[0]), y), d4_mul(d4_splat(p[1]), x)));
+        d4_store(out->value[e], value);
+        out->within[e] = d4_less(d4_splat(limit), value);
+        out->beyond[e] = d4_less(value, d4_splat(-limit));
+    }
+}
+
 static void find_sides(meeting *m, int own)
 {
     const bvoli_facet *const of = &m->facet[own], *const corners = &m->facet[!own];
-    if (of->count == 4 && corners->count == 4)
-        find_sides_of(of, 4, corners, 4, m->slack, &m->of[own]);
+    if (of->count == BVOLI_FACET_CORNERS && corners->count == BVOLI_FACET_CORNERS)
+        find_sides_of_four(of, corners, m->slack, &m->of[own]);
     else
         find_sides_of(of, edges_of(of), corners, corners->count, m->slack, &m->of[own]);
 }
@@ -330,22 +349,31 @@ static void choose_third(const kept *all, measures *side, choice *out)
         }
 }
 
-/* The first of the sides of the triangle is known. */
+/* How far one of all is beyond a side. */
+static double beyond_side(const measures *side, double turn, int i)
+{
+    return -turn * side->area[i];
+}
+
+/* The first of the sides of the triangle is known. Most are beyond none of them by more than what is found, which is one jump
+ * for all three. */
 static void choose_fourth(const kept *all, measures side[3], choice *out)
 {
     const double turn = side[0].area[out->of[2]] < 0 ? -1 : 1;
     double most = 0;
     measure(all, out->of[1], out->of[2], &side[1]);
     measure(all, out->of[2], out->of[0], &side[2]);
-    for (int i = 0; i < all->count; ++i)
-        for (int k = 0; k < 3; ++k) {
-            const double beyond = -turn * side[k].area[i];
-            if (beyond > most + side[k].slack[i]) {
-                most = beyond;
+    for (int i = 0; i < all->count; ++i) {
+        int more = 0;
+        for (int k = 0; k < 3; ++k)
+            more |= beyond_side(&side[k], turn, i) > most + side[k].slack[i];
+        for (int k = 0; more && k < 3; ++k)
+            if (beyond_side(&side[k], turn, i) > most + side[k].slack[i]) {
+                most = beyond_side(&side[k], turn, i);
                 out->of[3] = i;
                 out->count = 4;
             }
-        }
+    }
 }
 
 static void choose(const kept *all, choice *out)
