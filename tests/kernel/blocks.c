@@ -447,10 +447,20 @@ static void draw_triangles(chance *c, int whole, bvoli_corners *out, bvoli_block
         }
 }
 
+/* Whether a sphere, or a capsule if that is NULL, begins with an interior point in a triangle. */
+static int starts_within(const bvol_sphere *sphere, const bvol_capsule *capsule, const bvol_triangle *t)
+{
+    const bvol_vec3 none = vec3(0, 0, 0);
+    bvol_sweep_hit hit;
+    return (sphere ? bvol_sphere_sweep_triangle_interior(sphere, &none, t, &hit)
+                   : bvol_capsule_sweep_triangle_interior(capsule, &none, t, &hit)) == BVOL_SWEEP_OVERLAPPING &&
+           hit.t_enter == 0;
+}
+
 TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
 {
     chance c = {test_seed() + 3};
-    long met = 0, ruled_out = 0, tight = 0;
+    long met = 0, ruled_out = 0, tight = 0, begun = 0;
     const long cases = test_cases(1500);
     FOR_EACH_TABLE
     for (long n = cases; n > 0; n--) {
@@ -466,12 +476,14 @@ TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
         draw_triangles(&c, whole, &triangles, &boxes);
         CHECK(bvoli_sweep_begin(&of, ball ? (const void *)&sphere : (const void *)&capsule, &way, &sweep));
         const bvoli_kernels *const k = bvoli_kernels_now();
-        const uint32_t lanes = k->triangles_swept(&triangles, &sweep.round, 0xffff, 1, bounds),
-                       in_boxes = k->block_rounded(&boxes, &sweep.round, 0xffff, 1, of_boxes);
+        const uint32_t found = k->triangles_swept(&triangles, &sweep.round, 0xffff, 1, bounds), lanes = found & 0xffff,
+                       certain = found >> BVOLI_WIDE, in_boxes = k->block_rounded(&boxes, &sweep.round, 0xffff, 1, of_boxes);
         for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++) {
             const bvol_triangle t = bvoli_corners_triangle(&triangles, lane);
             bvol_sweep_hit hit;
             ruled_out += !(lanes >> lane & 1);
+            begun += certain >> lane & 1;
+            CHECK(!(certain >> lane & 1) || starts_within(ball ? &sphere : NULL, &capsule, &t));
             if (!(ball ? bvol_sphere_sweep_triangle(&sphere, &way, &t, &hit)
                        : bvol_capsule_sweep_triangle(&capsule, &way, &t, &hit)))
                 continue;
@@ -482,7 +494,7 @@ TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
             CHECKF(of_boxes[lane] <= hit.t_enter, "%a before %a", (double)hit.t_enter, (double)of_boxes[lane]);
         }
     }
-    CHECK(met > cases && ruled_out > cases && tight > cases / 4);
+    CHECK(met > cases && ruled_out > cases && tight > cases / 4 && begun > cases / 4);
 }
 
 static void add_times(double by, const double v[3], double to[3])
@@ -566,7 +578,7 @@ static int is_in_time(const bvoli_sweep *s, const bvol_triangle *t, float time, 
     }
     bounds[1] = of_boxes[1] = time * chance_float(c, 0, 1);
     const bvoli_kernels *const k = bvoli_kernels_now();
-    return k->triangles_swept(&triangles, &s->round, 3, 1, bounds) == 3 && bounds[0] <= time && bounds[1] <= time &&
+    return (k->triangles_swept(&triangles, &s->round, 3, 1, bounds) & 3) == 3 && bounds[0] <= time && bounds[1] <= time &&
            k->block_rounded(&boxes, &s->round, 3, 1, of_boxes) == 3 && of_boxes[0] <= time && of_boxes[1] <= time;
 }
 
@@ -596,6 +608,65 @@ TEST(kernel_blocks, slivers_that_are_grazed_are_met_in_time)
         CHECKF(is_in_time(&sweep, &t, time, &c), "%ld: met at %a", n, (double)time);
     }
     CHECKF(met >= asked / 4 && raised >= asked / 2000, "%ld of %ld met, of which %ld are told too early", met, asked, raised);
+}
+
+/* A capsule whose core is as far from the nearest corner or side of a triangle as its radius, but for a hair. */
+static void draw_brink(chance *c, bvol_capsule *capsule, bvol_triangle *t)
+{
+    double n[3], d[3], e[3], f[3], at[3], end[3], corner[3];
+    const double size = ldexp(1, -chance_int(c, 0, one_in(c, 4) ? 60 : 10)), radius = size * draw_share(c),
+                 hair = chance_real(c, -32, 32) * 0x1p-24 * (one_in(c, 2) ? radius : size);
+    draw_vector(c, 1, n);
+    draw_vector(c, size, d);
+    draw_vector(c, size, e);
+    draw_vector(c, size, f);
+    draw_vector(c, one_in(c, 2) ? 0 : 100 * size, at);
+    const double per_length = 1 / sqrt(bvoli_dot(n, n));
+    add_times(-bvoli_dot(n, d) * per_length * per_length, n, d);
+    add_times((fabs(bvoli_dot(n, e)) * (one_in(c, 2)) - bvoli_dot(n, e)) * per_length * per_length, n, e);
+    add_times((fabs(bvoli_dot(n, f)) - bvoli_dot(n, f)) * per_length * per_length, n, f);
+    for (int k = 0; k < 3; k++)
+        end[k] = corner[k] = at[k];
+    add_times(1, d, end);
+    add_times(chance_real(c, 0, 1), d, corner);
+    add_times((radius + hair) * per_length, n, corner);
+    add_times(-chance_real(c, 0, 1), e, corner);
+    *capsule = (bvol_capsule){rounded(at), rounded(end), (float)radius};
+    t->a = rounded(corner);
+    add_times(1, e, corner);
+    t->b = rounded(corner);
+    add_times(1, f, corner);
+    t->c = rounded(corner);
+}
+
+TEST(kernel_blocks, what_certainly_begins_in_a_triangle_does)
+{
+    chance c = {test_seed() + 6};
+    long certain = 0, apart = 0;
+    const long cases = test_cases(6000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const int ball = one_in(&c, 3);
+        const bvoli_mover of = {ball ? BVOL_KIND_SPHERE : BVOL_KIND_CAPSULE, 0};
+        const bvol_vec3 way = draw_point(&c, 0);
+        float bounds[BVOLI_WIDE] = {0};
+        bvoli_corners triangles = {0};
+        bvol_capsule capsule;
+        bvol_triangle t;
+        bvoli_sweep sweep;
+        draw_brink(&c, &capsule, &t);
+        const bvol_sphere sphere = {capsule.a, capsule.radius};
+        bvoli_corners_put(&triangles, 0, 0, &t.a);
+        bvoli_corners_put(&triangles, 0, 1, &t.b);
+        bvoli_corners_put(&triangles, 0, 2, &t.c);
+        CHECK(bvoli_sweep_begin(&of, ball ? (const void *)&sphere : (const void *)&capsule, &way, &sweep));
+        const int told = (int)(bvoli_kernels_now()->triangles_swept(&triangles, &sweep.round, 1, 1, bounds) >> BVOLI_WIDE),
+                  begins = starts_within(ball ? &sphere : NULL, &capsule, &t);
+        CHECKF(begins || !told, "%ld", n);
+        certain += told;
+        apart += !begins;
+    }
+    CHECKF(certain > cases / 100 && apart > cases / 10, "%ld certain, %ld apart", certain, apart);
 }
 
 /* Triangles near and far, large and small, and slivers; from points anywhere, or near to one of them. */

@@ -160,6 +160,7 @@ static void run(bvoli_instances_search *s, bvoli_cast *top)
     s->item->filter = s->item->hit_filter = NULL;
     s->item->found = 0; /* never set: what comes first is found here */
     s->item->side = s->only.side;
+    s->item->at_once = s->keep == keep_first;
     s->item->any = s->keep == keep_any && !s->only.accept;
     s->counters = (bvol_index_counters){0};
     s->found = s->over = 0;

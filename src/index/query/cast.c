@@ -15,7 +15,9 @@ static int first_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *
         c->found = 1;
         c->best = found;
         c->limit = found.at;
-        c->record = *record;
+        c->recorded = record != NULL;
+        if (record)
+            c->record = *record;
     }
     return 0;
 }
@@ -85,6 +87,17 @@ static uint32_t nearest_lane(const bvoli_block *leaf, uint32_t lanes, const floa
     return nearest;
 }
 
+/* Judges a lane that certainly is hit at 0. */
+static int judge_certain(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, bvoli_on_hit *on)
+{
+    const bvol_index_found found = {leaf->child[lane], 0};
+    if (bvoli_cast_is_after(c, found.id, found.at) || !accepts(c, found.id, NULL))
+        return 0;
+    c->leaf = leaf;
+    c->lane = lane;
+    return on(c, found, NULL);
+}
+
 /* Lanes of a leaf that are still to be judged, and how sharp their bounds are. */
 typedef struct candidates {
     uint32_t lanes, sharp; /* the latter have their last bounds */
@@ -113,7 +126,8 @@ enum { FIRST_STEPS = 2 };
 static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
     candidates of = {lanes, 0, {0}, bounds};
-    if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, bounds))
+    uint32_t certain = 0;
+    if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, &certain, bounds))
         of.sharp = of.lanes;
     for (int step = 0; step < FIRST_STEPS && !c->any; ++step)
         for (uint32_t left = of.lanes & ~of.sharp; left != 0; left &= left - 1)
@@ -122,6 +136,12 @@ static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes
         const uint32_t lane = nearest_lane(leaf, of.lanes, bounds), bit = (uint32_t)1 << lane;
         if (bvoli_cast_is_beyond(c, bounds[lane]))
             return 0;
+        if (certain & bit && !c->at_once) {
+            of.lanes &= ~bit;
+            if (judge_certain(c, leaf, lane, on))
+                return 1;
+            continue;
+        }
         if (!(of.sharp & bit)) {
             sharpen(c, leaf, lane, &of);
             continue;
@@ -148,11 +168,26 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
     return 0;
 }
 
+/* Of the lanes of a leaf those that can come before what was found at 0. */
+static uint32_t lanes_before_best(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes)
+{
+    uint32_t before = 0;
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        before |= (uint32_t)(leaf->child[lane] < c->best.id) << lane;
+    return lanes & before;
+}
+
 uint32_t bvoli_cast_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE])
 {
     const bvoli_tree *const tree = &c->index->tree;
-    const uint32_t all = (uint32_t)bvoli_low_bits(bvoli_link_at(tree, block)->count);
-    uint32_t lanes = c->kind->hit_lanes(c, bvoli_block_at(tree, block), all, bounds);
+    const bvoli_link *const link = bvoli_link_at(tree, block);
+    const bvoli_block *const b = bvoli_block_at(tree, block);
+    uint32_t lanes = (uint32_t)bvoli_low_bits(link->count);
+    if (c->kind->from_zero && c->found && c->best.at <= 0 && link->level == 0)
+        lanes = lanes_before_best(c, b, lanes);
+    if (lanes == 0)
+        return 0;
+    lanes = c->kind->hit_lanes(c, b, lanes, bounds);
     for (uint32_t left = c->limit < INFINITY ? lanes : 0; left != 0; left &= left - 1)
         if (bvoli_cast_is_beyond(c, bounds[bvoli_lowest_bit(left)]))
             lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));

@@ -35,9 +35,10 @@ typedef struct bvoli_cast_kind {
      * convex/approach.h does. No bound is NaN then. NULL where it is not. */
     int (*sharpen)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound);
     /* Leaves out lanes of a leaf in which nothing is hit that is not beyond the limit, and raises the bounds of the others, all
-     * at once; then there are no steps to sharpen them by. NULL, or returns 0, where it does not. */
-    int (*narrow)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, float bounds[BVOLI_WIDE]);
-    int of_rays; /* visitors and filters get the records */
+     * at once; and says which of them certainly are hit at t = 0. NULL, or returns 0, where it does not. */
+    int (*narrow)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, uint32_t *certain, float bounds[BVOLI_WIDE]);
+    int of_rays;   /* visitors and filters get the records */
+    int from_zero; /* no t is below 0 */
 } bvoli_cast_kind;
 
 struct bvoli_cast {
@@ -49,8 +50,11 @@ struct bvoli_cast {
     int any;                             /* only the answer is wanted */
     float limit;                         /* nothing beyond is wanted any more */
     bvol_index_found best;               /* least rank of those found */
-    bvoli_record record;                 /* of it */
-    int found;
+    bvoli_record record;                 /* of it, if it has been made */
+    int found, recorded;
+    int at_once;             /* all records are wanted, each when something is hit */
+    const bvoli_block *leaf; /* where the last one that has no record was found */
+    uint32_t lane;
     bvol_index_limiter visit; /* called for each */
     void *context;
     size_t total; /* of all of them, and where they go */
@@ -79,14 +83,14 @@ void bvoli_cast_restrict(bvoli_cast *c, const bvoli_sink *sink, const bvol_index
 /* The lanes of a block in which something may be hit that is not beyond the limit, with bounds. */
 uint32_t bvoli_cast_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOLI_WIDE]);
 
-/* What happens at a box that is hit; returns whether the query is at its end. */
+/* What happens at a box that is hit, whose record is NULL if it has not been made; returns whether the query is at its end. */
 typedef int bvoli_on_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record);
 
 /* Judges some lanes of a leaf. Returns whether the query is at its end. */
 int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on);
 
-/* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and record; each
- * returns how often visit was called. */
+/* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and, if
+ * recorded, in record, else in leaf and lane; each returns how often visit was called. */
 int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);
 int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter);
 size_t bvoli_cast_each(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit, void *context);

@@ -59,15 +59,18 @@ static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
     return bvoli_approach_triangle_by_box(&s->box, triangle, step - 1, bound);
 }
 
-/* Balls and capsules and triangles. */
-static int narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, float bounds[BVOLI_WIDE])
+/* Balls and capsules and triangles. What begins overlapping is met at 0 whatever the motion, and no bound is above that:
+ * neither boxes nor cores are apart then along any direction. */
+static int narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, uint32_t *certain, float bounds[BVOLI_WIDE])
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
     bvoli_corners space;
     if (!is_round_to_triangles(s))
         return 0;
     const bvoli_corners *const corners = bvoli_corners_of_lanes(c->index, leaf, *lanes, &space);
-    *lanes = c->index->kernels->triangles_swept(corners, &s->round, *lanes, c->limit, bounds);
+    const uint32_t left = c->index->kernels->triangles_swept(corners, &s->round, *lanes, c->limit, bounds);
+    *lanes = left & (((uint32_t)1 << BVOLI_WIDE) - 1);
+    *certain = left >> BVOLI_WIDE;
     return 1;
 }
 
@@ -109,8 +112,8 @@ static int may_hold_some(const bvoli_cast *c, const bvoli_block *leaf, uint32_t 
     return 1;
 }
 
-static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, narrow, 0},
-                             boxes_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, NULL, 0};
+static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, narrow, 0, 1},
+                             boxes_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, NULL, 0, 1};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -251,8 +254,12 @@ int bvoli_sweep_first(const bvoli_mover *of, const bvol_index *index, const void
         return 0;
     if (id)
         *id = s.cast.best.id;
-    if (hit)
-        *hit = s.cast.record.sweep;
+    if (!hit)
+        return 1;
+    float t;
+    if (!s.cast.recorded)
+        (void)is_met(&s.cast, s.cast.leaf, s.cast.lane, &t, &s.cast.record);
+    *hit = s.cast.record.sweep;
     return 1;
 }
 

@@ -140,7 +140,7 @@ typedef struct bvoli_round_motion {
 #define BVOLI_SWEPT_FAR 0x1p-36F
 
 /* The triangles of some lanes that it may meet up to a time, and into bounds[], which are from 0 on and not late, others that
- * are not late either. */
+ * are not late either. From bit BVOLI_WIDE on those of them whose interiors it certainly overlaps at the start. */
 typedef uint32_t bvoli_triangle_sweeper(const bvoli_corners *triangles, const bvoli_round_motion *motion, uint32_t lanes,
                                         float limit, float bounds[BVOLI_WIDE]);
 

@@ -33,9 +33,9 @@ typedef struct swept_triangles {
     vf size; /* of the slack, for |n|_1 = 1 */
 } swept_triangles;
 
-/* A direction and its square, the shortest so far. */
+/* A direction and its square, the shortest so far; and the square of the shortest to a side. */
 typedef struct swept_nearest {
-    vf n[3], square;
+    vf n[3], square, beside;
 } swept_nearest;
 
 WORD_INLINE void swept_see(const bvoli_corners *t, const bvoli_round_motion *of, int i, swept_triangles *s)
@@ -118,6 +118,7 @@ WORD_INLINE void swept_find_nearest(const bvoli_round_motion *of, const swept_tr
             from[j][k] = vf_fma(time, vf_splat(of->motion[k]), vf_neg(s->corner[j][k]));
     for (int j = 0; j < 3; ++j)
         swept_offer_side(of, s, j, from[j], best);
+    best->beside = best->square;
     for (int i = 0; i < of->points; ++i) {
         swept_offer_foot(s, from, best);
         for (int j = 0; j < 3; ++j)
@@ -164,21 +165,39 @@ WORD_INLINE vm swept_raise_by_plane(const bvoli_round_motion *of, const swept_tr
     return swept_raise_triangle(of, s, n, bound);
 }
 
-/* Of LANES triangles from number i on those of some that may be met up to a limit. */
+/* Those whose sides certainly are nearer to the core at the start than the radius, so that the interiors overlap. With m as
+ * block.h has it, the vector from a point of a side to one of the core is off by 7 u of m a coordinate at most: one for the
+ * corners, one for the other point of the core, two for the side, and three for the two products; so by 12.2 u of m in length.
+ * That is computed too short by 3 u of itself at most, and so are the sums here by two: 5 u of the radius. The slack is 16 u of
+ * both. Squares and products below 2^-126 may be lost: five of them are less than the square of the last term. */
+#define INSIDE_LOST 0x1p-61F
+
+WORD_INLINE vm swept_inside(const bvoli_round_motion *of, const swept_triangles *s, vf bound, vf beside)
+{
+    const vf slack = vf_add(s->size, vf_splat(INSIDE_LOST));
+    return vm_and(vf_le(bound, vf_splat(0)), vf_lt(vf_add(vf_sqrt(beside), slack), vf_splat(of->radius)));
+}
+
+/* Of LANES triangles from number i on those of some that may be met up to a limit, and those that certainly are at the start.
+ */
 WORD_INLINE uint32_t swept_lanes(const bvoli_corners *t, const bvoli_round_motion *of, uint32_t lanes, float limit, int i,
                                  float *bounds)
 {
     swept_triangles s;
     vf bound = vf_load(bounds + i);
+    uint32_t inside = 0;
     swept_see(t, of, i, &s);
     lanes &= ~vm_bits(swept_raise_by_plane(of, &s, &bound));
-    for (int step = 0; step < SWEPT_STEPS && (lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) != 0; ++step) {
+    for (int step = 0; step < SWEPT_STEPS && ((lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) & ~inside) != 0; ++step) {
         swept_nearest best;
         swept_find_nearest(of, &s, bound, &best);
+        if (step == 0)
+            inside = lanes & vm_bits(swept_inside(of, &s, bound, best.beside));
         lanes &= ~vm_bits(swept_raise_triangle(of, &s, best.n, &bound));
     }
     vf_store(bounds + i, bound);
-    return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
+    lanes &= vm_bits(vf_le(bound, vf_splat(limit)));
+    return lanes | inside << BVOLI_WIDE;
 }
 
 /* All of those lanes by `some` of LANES, with how many points the core has as a number that compilers know. */
