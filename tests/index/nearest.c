@@ -8,6 +8,9 @@
 
 #include <math.h>
 #include <stdlib.h>
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
 
 enum { N = 30000, SIDE = 60 };
 
@@ -89,3 +92,26 @@ TEST(index_nearest, of_many_blocks_all_that_are_near_are_looked_into)
         bvol_index_f64_destroy(index_f64);
     }
 }
+
+#ifdef __SSE2__
+/* One that is 1e-22 away, whose squared distance is a subnormal float, and one that contains the point. */
+TEST(index_nearest, what_is_touched_comes_first_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const bvol_aabb two[] = {{{1e-22F, 0, 0}, {1, 1, 1}}, {{-1, -1, -1}, {0, 1, 1}}};
+    const bvol_vec3 origin = {0, 0, 0};
+    const unsigned before = _mm_getcsr();
+    bvol_index *index = NULL;
+    CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build(index, two, 2, 0, NULL, 0, NULL) == BVOL_OK);
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        for (size_t wanted = 1; wanted <= 2; wanted++) {
+            _mm_setcsr(before | settings[i]);
+            const size_t count = bvol_index_nearest_point(index, &origin, INFINITY, NULL, found, wanted);
+            _mm_setcsr(before);
+            CHECKF(count == wanted && found[0].id == 1, "%x, %zu wanted: %u is the first of %zu", settings[i], wanted,
+                   found[0].id, count);
+        }
+    bvol_index_destroy(index);
+}
+#endif

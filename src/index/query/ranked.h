@@ -14,9 +14,9 @@
 /* Ascending in the number, which is not NaN, then in the id. */
 static inline uint64_t bvoli_rank(bvol_index_found found)
 {
-    const float at = found.at + 0.0F; /* never -0 */
     uint32_t bits;
-    memcpy(&bits, &at, sizeof bits);
+    memcpy(&bits, &found.at, sizeof bits);
+    bits = bits == 0x80000000U ? 0 : bits; /* never -0; a sum with 0 would lose subnormal numbers where those are flushed */
     return (uint64_t)(bits ^ ((0 - (bits >> 31)) | 0x80000000U)) << 32 | found.id;
 }
 
