@@ -375,7 +375,7 @@ static planar planar_ring(const bvol_polygon2 *p)
     return out;
 }
 
-/* In an order in which the corners are looked for one by one, or mostly so. */
+/* In an order that is no convex polygon's, or mostly so. */
 static void shuffle(chance *rng, const bvol_vec2 *points, size_t count, bvol_vec2 *out)
 {
     for (size_t i = 0; i < count; i++) {
@@ -423,7 +423,7 @@ TEST(polygon2, answers_about_points_in_order_are_those_of_the_oracle_and_of_any_
     }
 }
 
-/* A circle of many corners, and clouds whose hulls have few, or more than are looked for one by one. */
+/* A circle of many corners, and clouds whose hulls have few. */
 TEST(polygon2, many_points_contain_many_points_that_each_by_itself_is_contained)
 {
     chance rng = {test_seed()};
@@ -451,4 +451,60 @@ TEST(polygon2, many_points_contain_many_points_that_each_by_itself_is_contained)
         at[CLOUD - 1 - round].y = INF;
         CHECKF(bvol_polygon2_contains_polygon2(&p, &p) == 0, "round %d", round);
     }
+}
+
+/* More corners on one side than are looked for ahead, after layers within that have as many and come first. */
+TEST(polygon2, many_corners_in_any_order_are_those_of_their_order)
+{
+    enum { HALF = 1500, CORNERS = 2 * HALF + 1, LAYERS = 3, ALL = LAYERS * CORNERS };
+    chance rng = {test_seed()};
+    static bvol_vec2 at[CORNERS], any_order[ALL], less[ALL];
+    const bvol_polygon2 p = polygon2(at, CORNERS), mixed = polygon2(any_order, ALL), within = polygon2(less, ALL);
+    for (int round = 0; round < 4; round++) {
+        const float up = round % 2 ? -1 : 1;
+        for (int i = 0; i < ALL; i++) {
+            const float x = (float)(i % CORNERS - HALF), layer = (float)(LAYERS - 1 - i / CORNERS);
+            any_order[i] = vec2(x, up * (x * x + 4 * layer < HALF * HALF ? x * x + 4 * layer : HALF * HALF));
+        }
+        memcpy(at, any_order + (LAYERS - 1) * CORNERS, sizeof at);
+        memcpy(less, any_order, sizeof less);
+        if (round > 1)
+            shuffle(&rng, at, CORNERS, any_order + (LAYERS - 1) * CORNERS);
+        CHECKF(bvol_polygon2_contains_polygon2(&mixed, &within) == 1, "round %d", round);
+        CHECKF(bvol_polygon2_contains_polygon2(&mixed, &p) == 1, "round %d", round);
+        less[round * HALF / 2].y -= up * HALF * 0x1p-10f;
+        CHECKF(bvol_polygon2_contains_polygon2(&mixed, &within) == bvol_polygon2_contains_polygon2(&p, &within), "round %d",
+               round);
+        for (int i = 0; i < 40; i++) {
+            const bvol_vec2 from = vec2(chance_float(&rng, -2 * HALF, 2 * HALF), up * chance_float(&rng, -HALF, HALF * HALF));
+            CHECKF(bvol_polygon2_distance_sq_point(&mixed, &from) == bvol_polygon2_distance_sq_point(&p, &from), "round %d",
+                   round);
+            const bvol_ray2 ray = ray2(from, vec2(chance_float(&rng, -1, 1), 3 * up), 0, INF);
+            bvol_ray2_hit hit = {.feature = BVOL_NO_FEATURE}, other = hit;
+            CHECKF(bvol_ray2_hits_polygon2(&ray, &p, &hit) == bvol_ray2_hits_polygon2(&ray, &mixed, &other), "round %d", round);
+            CHECKF(hit.t_enter == other.t_enter && hit.t_exit == other.t_exit, "round %d", round);
+        }
+    }
+}
+
+/* The lower corners ahead become too many while points within come, so that a corner far away is left out; then one comes from
+ * which the last of those that are kept seems to be a corner, and what is left out tells that it is none. */
+TEST(polygon2, corners_that_were_left_out_count)
+{
+    enum { WITHIN = 1100, KEPT = 1024 };
+    static bvol_vec2 at[WITHIN + 4];
+    const bvol_vec2 corner[4] = {vec2(0, 0), vec2(1000, -400000), vec2(0.2f, -598), vec2(3000, 0)};
+    const bvol_polygon2 mixed = polygon2(at, WITHIN + 4), p = polygon2(corner, 4);
+    for (int i = 0; i < WITHIN; i++) {
+        const float x = (float)i * 0x1p-12f;
+        at[i] = vec2(0x1p-6f + x, -46 - 2900 * x + 3072 * x * x);
+    }
+    memcpy(at + WITHIN, corner, sizeof corner);
+    CHECK(bvol_polygon2_contains_polygon2(&p, &mixed) == 1);
+    const bvol_vec2 last = at[KEPT - 1], below = vec2(last.x, last.y - 1), thrice[5] = {below, below, below, last, last};
+    const bvol_polygon2 beside = polygon2(thrice, 5);
+    CHECK(bvol_polygon2_contains_point(&p, &below) == 1);
+    CHECK(bvol_polygon2_contains_polygon2(&mixed, &beside) == 1);
+    const bvol_vec2 from = vec2(last.x, last.y - 100);
+    CHECK(bvol_polygon2_distance_sq_point(&mixed, &from) == bvol_polygon2_distance_sq_point(&p, &from));
 }

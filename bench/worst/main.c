@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The slowest inputs that a search (search.c) has found for each function of two shapes: a row a function. Then the slowest of
- * what one tries first (strangers.c). */
+ * what one tries first (strangers.c), and polygons of many points (crowds.c). */
+#include "crowds.h"
 #include "harness/harness.h"
 #include "operand.h"
 #include "strangers.h"
@@ -77,7 +78,7 @@ int main(int argc, char **argv)
         .quick_rounds = 7,
         .name_column = "function",
         .columns = "goal",
-        .sources = {{describe, prepare, release}, worst_strangers},
+        .sources = {{describe, prepare, release}, worst_strangers, worst_crowds},
     };
     return harness_main(&b, argc, argv);
 }

@@ -96,7 +96,8 @@ BVOL_API int bvol_polygon2_contains_point(const bvol_polygon2 *polygon, const bv
  * 2^-22 of itself and 2^-149.
  * @edge An empty polygon gives +inf. A NaN or an infinity in either shape, or an illegal view, gives NaN. What exceeds the
  * largest float is the largest float.
- * @complexity O(n) for n points in the order of a convex polygon, otherwise O(n h) where h are corners.
+ * @complexity O(n) for n points in the order of a convex polygon, otherwise O(n log n) for up to 1,000 corners and as much
+ * again for each 1,000 more.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_point(const bvol_polygon2 *polygon, const bvol_vec2 *p);
 
@@ -271,7 +272,7 @@ BVOL_API int bvol_polygon2_overlaps_circle_interior(const bvol_polygon2 *a, cons
  * @return 1 if every point of the circle lies in the polygon, else 0
  * @contract EXACT.
  * @edge An empty circle is contained in every polygon. A NaN or an infinity in either shape gives 0 even if a shape is empty.
- * @complexity O(n h) for n points, h of them on their convex hull.
+ * @complexity O(n) in most cases; otherwise O(n log n) for up to 1,000 corners and as much again for each 1,000 more.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -294,7 +295,7 @@ BVOL_API int bvol_polygon2_within_circle(const bvol_polygon2 *a, const bvol_circ
  * #BVOL_INTERSECTS if not
  * @contract EXACT. The result is #BVOL_OUTSIDE if and only if bvol_polygon2_overlaps_circle() returns 0.
  * @edge An empty shape, or a NaN in either shape, gives #BVOL_OUTSIDE.
- * @complexity O(n h) for n points, h of them on their convex hull.
+ * @complexity O(n) in most cases; otherwise O(n log n) for up to 1,000 corners and as much again for each 1,000 more.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_classify_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -412,8 +413,8 @@ BVOL_API int bvol_polygon2_overlaps_polygon2_interior(const bvol_polygon2 *a, co
  * @return 1 if every point of b lies in a, else 0
  * @contract EXACT.
  * @edge An empty polygon is contained in every polygon. A NaN or an infinity in either shape gives 0 even if a shape is empty.
- * @complexity O(n + m log n) for n points in the order of a convex polygon and m others, O(h (n + m)) where their hull has up
- * to 64 corners; otherwise O(n m) in most cases, O(n^2 m) at worst.
+ * @complexity O(n + m log n) for n points in the order of a convex polygon and m others, otherwise O((n + m) log n) for up to
+ * 1,000 corners and as much again for each 1,000 more.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 

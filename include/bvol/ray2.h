@@ -113,8 +113,8 @@ BVOL_API int bvol_ray2_hits_segment2(const bvol_ray2 *ray, const bvol_segment2 *
  * @return 1 if they have a common point, else 0
  * @contract EXACT (the answer and `inside`), ACCURATE (t_enter and t_exit within 1 ulp where they are not t_min or t_max).
  * @edge An empty ray or polygon, a NaN, or an infinity where none is legal, gives a miss.
- * @complexity O(n) in most cases, O(n^2) at worst, for n points; with a hit O(n h) for h points on their hull where they are
- * not in the order of a convex polygon.
+ * @complexity O(n) in most cases, O(n^2) at worst, for n points; with a hit O(n log n) for up to 1,000 corners, and as much
+ * again for each 1,000 more, where they are not in the order of a convex polygon.
  * @since 0.1 */
 BVOL_API int bvol_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit);
 

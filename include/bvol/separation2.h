@@ -590,8 +590,8 @@ BVOL_API void bvol_obb2_closest_points_obb2(const bvol_obb2 *a, const bvol_obb2 
  * @contract EXACT (the state: that of bvol_polygon2_contains_point(), and whether the point is in the interior), ENCLOSING (the
  * interval, as #bvol_separation2 says).
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives #BVOL_SEPARATION_NONE.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_separation_point(const bvol_polygon2 *a, const bvol_vec2 *b, bvol_separation2 *out);
 
@@ -604,8 +604,8 @@ BVOL_API int bvol_polygon2_separation_point(const bvol_polygon2 *a, const bvol_v
  * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
  * other; which of several closest points is found is not said.
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives points of NaN.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_closest_points_point(const bvol_polygon2 *a, const bvol_vec2 *b, bvol_vec2 *on_a, bvol_vec2 *on_b);
 
@@ -623,8 +623,8 @@ BVOL_API void bvol_polygon2_closest_points_point(const bvol_polygon2 *a, const b
  * @contract EXACT (the state: that of bvol_polygon2_overlaps_segment2(), and that of
  * bvol_polygon2_overlaps_segment2_interior()), ENCLOSING (the interval, as #bvol_separation2 says).
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives #BVOL_SEPARATION_NONE.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_separation_segment2(const bvol_polygon2 *a, const bvol_segment2 *b, bvol_separation2 *out);
 
@@ -638,8 +638,8 @@ BVOL_API int bvol_polygon2_separation_segment2(const bvol_polygon2 *a, const bvo
  * #bvol_separation2 says of the distance, and 2^-22 of itself.
  * @edge An empty shape gives +inf; a NaN or an infinity in any field, or an illegal view gives NaN. What exceeds the largest
  * float is the largest float.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 
@@ -652,8 +652,8 @@ BVOL_API float bvol_polygon2_distance_sq_segment2(const bvol_polygon2 *a, const 
  * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
  * other; which of several closest points is found is not said.
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives points of NaN.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_closest_points_segment2(const bvol_polygon2 *a, const bvol_segment2 *b, bvol_vec2 *on_a,
                                                     bvol_vec2 *on_b);
@@ -673,8 +673,8 @@ BVOL_API void bvol_polygon2_closest_points_segment2(const bvol_polygon2 *a, cons
  * ENCLOSING (the interval, as #bvol_separation2 says).
  * @edge An empty shape, a rectangle without a finite point, or a NaN, or an infinity anywhere but in a rectangle, or an illegal
  * view, gives #BVOL_SEPARATION_NONE.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_separation_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b, bvol_separation2 *out);
 
@@ -688,8 +688,8 @@ BVOL_API int bvol_polygon2_separation_aabb2(const bvol_polygon2 *a, const bvol_a
  * #bvol_separation2 says of the distance, and 2^-22 of itself.
  * @edge An empty shape, or a rectangle without a finite point gives +inf; a NaN, or an infinity anywhere but in a rectangle, or
  * an illegal view gives NaN. What exceeds the largest float is the largest float.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 
@@ -703,8 +703,8 @@ BVOL_API float bvol_polygon2_distance_sq_aabb2(const bvol_polygon2 *a, const bvo
  * other; which of several closest points is found is not said.
  * @edge An empty shape, a rectangle without a finite point, or a NaN, or an infinity anywhere but in a rectangle, or an illegal
  * view, gives points of NaN.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_closest_points_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b, bvol_vec2 *on_a, bvol_vec2 *on_b);
 
@@ -722,8 +722,8 @@ BVOL_API void bvol_polygon2_closest_points_aabb2(const bvol_polygon2 *a, const b
  * @contract EXACT (the state: that of bvol_polygon2_overlaps_circle(), and that of bvol_polygon2_overlaps_circle_interior()),
  * ENCLOSING (the interval, as #bvol_separation2 says).
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives #BVOL_SEPARATION_NONE.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_separation_circle(const bvol_polygon2 *a, const bvol_circle *b, bvol_separation2 *out);
 
@@ -737,8 +737,8 @@ BVOL_API int bvol_polygon2_separation_circle(const bvol_polygon2 *a, const bvol_
  * #bvol_separation2 says of the distance, and 2^-22 of itself.
  * @edge An empty shape gives +inf; a NaN or an infinity in any field, or an illegal view gives NaN. What exceeds the largest
  * float is the largest float.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_circle(const bvol_polygon2 *a, const bvol_circle *b);
 
@@ -751,8 +751,8 @@ BVOL_API float bvol_polygon2_distance_sq_circle(const bvol_polygon2 *a, const bv
  * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
  * other; which of several closest points is found is not said.
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives points of NaN.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_closest_points_circle(const bvol_polygon2 *a, const bvol_circle *b, bvol_vec2 *on_a,
                                                   bvol_vec2 *on_b);
@@ -771,8 +771,8 @@ BVOL_API void bvol_polygon2_closest_points_circle(const bvol_polygon2 *a, const 
  * @contract EXACT (the state: that of bvol_polygon2_overlaps_obb2(), and that of bvol_polygon2_overlaps_obb2_interior()),
  * ENCLOSING (the interval, as #bvol_separation2 says).
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives #BVOL_SEPARATION_NONE.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_separation_obb2(const bvol_polygon2 *a, const bvol_obb2 *b, bvol_separation2 *out);
 
@@ -786,8 +786,8 @@ BVOL_API int bvol_polygon2_separation_obb2(const bvol_polygon2 *a, const bvol_ob
  * #bvol_separation2 says of the distance, and 2^-22 of itself.
  * @edge An empty shape gives +inf; a NaN or an infinity in any field, or an illegal view gives NaN. What exceeds the largest
  * float is the largest float.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
 
@@ -800,8 +800,8 @@ BVOL_API float bvol_polygon2_distance_sq_obb2(const bvol_polygon2 *a, const bvol
  * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
  * other; which of several closest points is found is not said.
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives points of NaN.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_closest_points_obb2(const bvol_polygon2 *a, const bvol_obb2 *b, bvol_vec2 *on_a, bvol_vec2 *on_b);
 
@@ -819,8 +819,8 @@ BVOL_API void bvol_polygon2_closest_points_obb2(const bvol_polygon2 *a, const bv
  * @contract EXACT (the state: that of bvol_polygon2_overlaps_polygon2(), and that of
  * bvol_polygon2_overlaps_polygon2_interior()), ENCLOSING (the interval, as #bvol_separation2 says).
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives #BVOL_SEPARATION_NONE.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API int bvol_polygon2_separation_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b, bvol_separation2 *out);
 
@@ -834,8 +834,8 @@ BVOL_API int bvol_polygon2_separation_polygon2(const bvol_polygon2 *a, const bvo
  * #bvol_separation2 says of the distance, and 2^-22 of itself.
  * @edge An empty shape gives +inf; a NaN or an infinity in any field, or an illegal view gives NaN. What exceeds the largest
  * float is the largest float.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API float bvol_polygon2_distance_sq_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
 
@@ -848,8 +848,8 @@ BVOL_API float bvol_polygon2_distance_sq_polygon2(const bvol_polygon2 *a, const 
  * @contract ACCURATE: each is within 2^-23 of the largest coordinate of its shape of a point of it, and of the distance to the
  * other; which of several closest points is found is not said.
  * @edge An empty shape, or a NaN or an infinity in any field, or an illegal view, gives points of NaN.
- * @complexity O(n) for n points in the order of a convex polygon, O(n h) for others, of which h are corners; where the interval
- * holds 0, that of the predicates is added.
+ * @complexity O(n) for n points in the order of a convex polygon, O(n log n) for others of up to 1,000 corners and as much
+ * again for each 1,000 more; where the interval holds 0, that of the predicates is added.
  * @since 0.1 */
 BVOL_API void bvol_polygon2_closest_points_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b, bvol_vec2 *on_a,
                                                     bvol_vec2 *on_b);

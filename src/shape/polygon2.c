@@ -183,9 +183,11 @@ static float distance_sq_outside(const bvoli_points *points, const bvol_vec2 *p)
     const enum bvoli_order2 order = bvoli_hull2_order(points);
     const size_t first = bvoli_hull2_first(points);
     float least = INFINITY;
+    bvoli_ahead2 ahead;
     size_t at = first, steps = 0;
+    bvoli_ahead2_begin(&ahead);
     do {
-        const size_t next = bvoli_hull2_next_of(points, order, at);
+        const size_t next = bvoli_hull2_next_of(points, order, at, &ahead);
         const bvol_segment2 edge = {*bvoli_point2(points, at), *bvoli_point2(points, next)};
         const float sq = bvol_segment2_distance_sq_point(&edge, p);
         least = sq < least ? sq : least;

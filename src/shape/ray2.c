@@ -329,10 +329,12 @@ static void cross_hull(const bvol_ray2 *ray, const bvoli_points *points, cut_lin
 {
     const enum bvoli_order2 order = bvoli_hull2_order(points);
     const size_t first = bvoli_hull2_first(points);
+    bvoli_ahead2 ahead;
     size_t at = first, steps = 0;
+    bvoli_ahead2_begin(&ahead);
     *x = (cut_line){.enter = -INFINITY, .exit = INFINITY};
     do {
-        const size_t next = bvoli_hull2_next_of(points, order, at);
+        const size_t next = bvoli_hull2_next_of(points, order, at, &ahead);
         cross_edge(ray, bvoli_point2(points, at), bvoli_point2(points, next), (uint32_t)at, x);
         at = next;
     } while (at != first && ++steps < points->count);

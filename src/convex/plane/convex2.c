@@ -555,9 +555,11 @@ static int hull_contains_disc(pair *q)
     const bvoli_points *points = &q->a->points;
     const enum bvoli_order2 order = bvoli_hull2_order(points);
     const size_t first = bvoli_hull2_first(points);
+    bvoli_ahead2 ahead;
     size_t at = first, steps = 0;
+    bvoli_ahead2_begin(&ahead);
     do {
-        const size_t next = bvoli_hull2_next_of(points, order, at);
+        const size_t next = bvoli_hull2_next_of(points, order, at, &ahead);
         const part edge = {2, 1, corner_of(q, at, q->first), corner_of(q, next, q->first)};
         if (next == at || sign_of(q, CROSS, (vector){NULL, &edge.u}, (vector){NULL, &edge.v}) <= 0 || reach(q, &edge) > 0)
             return 0;

@@ -4,20 +4,41 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 
+#include <string.h>
+
 /* With u = 2^-53: differences of floats have one rounding, their products three, the difference of those four: 4 u of the sum
  * of both products; as much again covers the bound itself. */
 #define ORIENTATION_SLACK 0x1p-50
 
+static int likely_turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r, const bvol_vec2 *s)
+{
+    const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y;
+    const double rx = (double)r->x, ry = (double)r->y, sx = (double)s->x, sy = (double)s->y;
+    const double left = (qx - px) * (sy - ry), right = (qy - py) * (sx - rx);
+    return bvoli_decide(left - right, ORIENTATION_SLACK * (fabs(left) + fabs(right)));
+}
+
 int bvoli_orientation(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r)
 {
-    const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y, rx = (double)r->x,
-                 ry = (double)r->y;
-    const double left = (qx - px) * (ry - py), right = (qy - py) * (rx - px);
-    int sign = bvoli_decide(left - right, ORIENTATION_SLACK * (fabs(left) + fabs(right)));
+    const int sign = likely_turn(p, q, p, r);
     if (sign != 0)
         return sign;
+    const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y, rx = (double)r->x,
+                 ry = (double)r->y;
     const double terms[6] = {qx * ry, -(qx * py), -(px * ry), -(qy * rx), qy * px, py * rx};
     return bvoli_sum_sign(terms, 6);
+}
+
+/* The sign of (q - p) x (s - r), exact. */
+static int turn(const bvol_vec2 *p, const bvol_vec2 *q, const bvol_vec2 *r, const bvol_vec2 *s)
+{
+    const int sign = likely_turn(p, q, r, s);
+    if (sign != 0)
+        return sign;
+    const double px = (double)p->x, py = (double)p->y, qx = (double)q->x, qy = (double)q->y;
+    const double rx = (double)r->x, ry = (double)r->y, sx = (double)s->x, sy = (double)s->y;
+    const double terms[8] = {qx * sy, -(qx * ry), -(px * sy), px * ry, -(qy * sx), qy * rx, py * sx, -(py * rx)};
+    return bvoli_sum_sign(terms, 8);
 }
 
 static int equal(const bvol_vec2 *p, const bvol_vec2 *q)
@@ -55,21 +76,6 @@ size_t bvoli_hull2_last(const bvoli_points *points)
         if (comes_before(bvoli_point2(points, last), bvoli_point2(points, i)))
             last = i;
     return last;
-}
-
-size_t bvoli_hull2_next(const bvoli_points *points, size_t corner)
-{
-    const bvol_vec2 *p = bvoli_point2(points, corner);
-    size_t next = corner;
-    for (size_t i = 0; i < points->count; ++i) {
-        const bvol_vec2 *q = bvoli_point2(points, next), *r = bvoli_point2(points, i);
-        if (equal(p, r))
-            continue;
-        const int side = next == corner ? -1 : bvoli_orientation(p, q, r);
-        if (side < 0 || (side == 0 && beyond(p, q, r)))
-            next = i;
-    }
-    return next;
 }
 
 /* The index of a point so many places on from another one, or back, round the polygon; no more than there are points. */
@@ -135,10 +141,144 @@ static int is_convex(enum bvoli_order2 order)
     return order == BVOLI_COUNTERCLOCKWISE || order == BVOLI_CLOCKWISE;
 }
 
-size_t bvoli_hull2_next_of(const bvoli_points *points, enum bvoli_order2 order, size_t corner)
+/* Corners ahead, in any order of the points */
+
+/* The corners ahead while points come one after the other: the corners of all so far, up to as many as there is room for. Those
+ * left out then are to the left of the last edge. An edge that turns no farther than every edge that ever was the last where
+ * something was left out has nothing to its right: the corners that there were ahead then support it. The first edge is such an
+ * edge. */
+typedef struct search {
+    const bvoli_points *points;
+    size_t corner; /* after which they come */
+    bvoli_ahead2 *ahead;
+    int limited;
+    size_t limit[2]; /* of those last edges the one that turns least: from one point to another */
+} search;
+
+static int precedes(const bvoli_ahead2 *ahead, const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    return ahead->leftward ? comes_before(q, p) : comes_before(p, q);
+}
+
+static const bvol_vec2 *corner_ahead(const bvoli_points *points, const bvoli_ahead2 *ahead, size_t i)
+{
+    return bvoli_point2(points, ahead->corner[i]);
+}
+
+/* The first of the corners ahead that does not come before a point. */
+static size_t place_of(const bvoli_points *points, const bvoli_ahead2 *ahead, const bvol_vec2 *p)
+{
+    size_t before = 0, end = ahead->held;
+    while (before < end) {
+        const size_t middle = before + (end - before) / 2;
+        if (precedes(ahead, corner_ahead(points, ahead, middle), p))
+            before = middle + 1;
+        else
+            end = middle;
+    }
+    return before;
+}
+
+static size_t before_place(const search *s, size_t i)
+{
+    return i > 0 ? s->ahead->corner[i - 1] : s->corner;
+}
+
+/* The side of a point of the edge that ends at a corner ahead. */
+static int side_of_edge(const search *s, size_t end, const bvol_vec2 *p)
+{
+    return bvoli_orientation(bvoli_point2(s->points, before_place(s, end)), corner_ahead(s->points, s->ahead, end), p);
+}
+
+/* How the edge that ends at a corner ahead turns to that which limits: 1 if it comes before. */
+static int turn_to_limit(const search *s, size_t end)
+{
+    return turn(bvoli_point2(s->points, before_place(s, end)), corner_ahead(s->points, s->ahead, end),
+                bvoli_point2(s->points, s->limit[0]), bvoli_point2(s->points, s->limit[1]));
+}
+
+static void limit_to_last(search *s)
+{
+    const size_t last = s->ahead->held - 1;
+    if (s->limited && turn_to_limit(s, last) <= 0)
+        return;
+    s->limited = 1;
+    s->limit[0] = before_place(s, last);
+    s->limit[1] = s->ahead->corner[last];
+}
+
+/* Puts a point to the right of the edge that ends at a place into it, and takes out what no longer is a corner. */
+static void insert(search *s, size_t place, size_t i)
+{
+    bvoli_ahead2 *const a = s->ahead;
+    const bvol_vec2 *p = bvoli_point2(s->points, i);
+    size_t begin = place, end = place;
+    while (begin > 0 && side_of_edge(s, begin - 1, p) <= 0)
+        --begin;
+    while (end + 1 < a->held && bvoli_orientation(p, corner_ahead(s->points, a, end), corner_ahead(s->points, a, end + 1)) <= 0)
+        ++end;
+    memmove(a->corner + begin + 1, a->corner + end, (a->held - end) * sizeof *a->corner);
+    a->corner[begin] = i;
+    a->held += begin + 1 - end;
+    if (a->held > BVOLI_AHEAD) {
+        --a->held;
+        limit_to_last(s);
+    }
+}
+
+/* Of equal points the first stays, as they come in their order. */
+static void offer(search *s, size_t i)
+{
+    const bvol_vec2 *p = bvoli_point2(s->points, i);
+    if (!precedes(s->ahead, bvoli_point2(s->points, s->corner), p))
+        return;
+    const size_t place = place_of(s->points, s->ahead, p), held = s->ahead->held;
+    if (place < held) {
+        if (side_of_edge(s, place, p) < 0)
+            insert(s, place, i);
+    } else if (s->limited && side_of_edge(s, held - 1, p) > 0)
+        limit_to_last(s);
+    else
+        insert(s, place, i);
+}
+
+static void find_ahead(const bvoli_points *points, size_t corner, bvoli_ahead2 *ahead)
+{
+    search s = {points, corner, ahead, 0, {corner, corner}};
+    ahead->held = ahead->taken = 0;
+    for (size_t i = 0; i < points->count; ++i)
+        offer(&s, i);
+    while (s.limited && ahead->held > 1 && turn_to_limit(&s, ahead->held - 1) < 0)
+        --ahead->held;
+}
+
+/* None are ahead only where all points are equal. */
+static void look_ahead(const bvoli_points *points, size_t corner, bvoli_ahead2 *ahead)
+{
+    find_ahead(points, corner, ahead);
+    if (ahead->held == 0) {
+        ahead->leftward = !ahead->leftward;
+        find_ahead(points, corner, ahead);
+    }
+}
+
+void bvoli_ahead2_begin(bvoli_ahead2 *ahead)
+{
+    ahead->leftward = 0;
+    ahead->held = ahead->taken = 0;
+}
+
+size_t bvoli_hull2_next(const bvoli_points *points, size_t corner, bvoli_ahead2 *ahead)
+{
+    if (ahead->taken == ahead->held)
+        look_ahead(points, corner, ahead);
+    return ahead->held > 0 ? ahead->corner[ahead->taken++] : corner;
+}
+
+size_t bvoli_hull2_next_of(const bvoli_points *points, enum bvoli_order2 order, size_t corner, bvoli_ahead2 *ahead)
 {
     if (!is_convex(order))
-        return bvoli_hull2_next(points, corner);
+        return bvoli_hull2_next(points, corner, ahead);
     const int back = order == BVOLI_CLOCKWISE;
     const bvol_vec2 *p = bvoli_point2(points, corner);
     size_t next = other_after(points, corner, back), last = other_after(points, next, back);
@@ -194,36 +334,47 @@ static int chains_contain(const bvoli_points *points, enum bvoli_order2 order, c
     return 1;
 }
 
-static int all_left_of(const bvol_vec2 *p, const bvol_vec2 *q, const bvoli_points *others)
+/* Whether all other points that neither come before nor after a stretch of the boundary are to the left of it. */
+static int stretch_contains(const search *s, const bvoli_points *others)
+{
+    const bvoli_ahead2 *a = s->ahead;
+    const bvol_vec2 *start = bvoli_point2(s->points, s->corner), *end = corner_ahead(s->points, a, a->held - 1);
+    for (size_t i = 0; i < others->count; ++i) {
+        const bvol_vec2 *p = bvoli_point2(others, i);
+        if (!precedes(a, p, start) && !precedes(a, end, p) && side_of_edge(s, place_of(s->points, a, p), p) < 0)
+            return 0;
+    }
+    return 1;
+}
+
+static int lie_between(const bvol_vec2 *start, const bvol_vec2 *end, const bvoli_points *others)
 {
     for (size_t i = 0; i < others->count; ++i)
-        if (bvoli_orientation(p, q, bvoli_point2(others, i)) < 0)
+        if (comes_before(bvoli_point2(others, i), start) || comes_before(end, bvoli_point2(others, i)))
             return 0;
     return 1;
 }
 
-/* Edge by edge, of which each takes a look at all points of both. */
-enum { FEW_CORNERS = 64 };
-
-static int edges_contain(const bvoli_points *points, const bvoli_points *others)
+/* Of points in any order, not all equal: stretch by stretch of the corners ahead. */
+static int stretches_contain(const bvoli_points *points, const bvoli_points *others)
 {
-    const size_t first = bvoli_hull2_first(points);
-    size_t at = first;
-    for (int edges = 0; edges < FEW_CORNERS; ++edges) {
-        const size_t next = bvoli_hull2_next(points, at);
-        if (!all_left_of(bvoli_point2(points, at), bvoli_point2(points, next), others))
-            return 1;
-        if (next == first)
-            return -1;
-        at = next;
+    const size_t first = bvoli_hull2_first(points), last = bvoli_hull2_last(points);
+    bvoli_ahead2 ahead;
+    size_t at = first, steps = 0;
+    int inside = lie_between(bvoli_point2(points, first), bvoli_point2(points, last), others);
+    bvoli_ahead2_begin(&ahead);
+    while (inside && steps < points->count) {
+        look_ahead(points, at, &ahead);
+        const search s = {points, at, &ahead, 0, {at, at}};
+        inside = ahead.held > 0 && stretch_contains(&s, others);
+        at = inside ? ahead.corner[ahead.held - 1] : at;
+        steps = at == first ? points->count : steps + 1;
     }
-    return 0;
+    return inside;
 }
 
 int bvoli_hull2_contains(const bvoli_points *points, const bvoli_points *others)
 {
     const enum bvoli_order2 order = bvoli_hull2_order(points);
-    if (order == BVOLI_NOT_CONVEX)
-        return edges_contain(points, others);
-    return chains_contain(points, order, others) ? -1 : 1;
+    return (order == BVOLI_NOT_CONVEX ? stretches_contain(points, others) : chains_contain(points, order, others)) ? -1 : 1;
 }

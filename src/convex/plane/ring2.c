@@ -116,11 +116,13 @@ static int equal(const bvol_vec2 *p, const bvol_vec2 *q)
 }
 
 /* The next corner of a polygon, counterclockwise; the same one if there is no other. */
-static size_t next_point(const bvoli_ring2 *ring, size_t at)
+static size_t next_point(bvoli_walk2 *walk)
 {
+    const bvoli_ring2 *const ring = walk->ring;
     const bvoli_points *const points = &ring->points;
+    const size_t at = walk->at;
     if (ring->order != BVOLI_COUNTERCLOCKWISE && ring->order != BVOLI_CLOCKWISE)
-        return bvoli_hull2_next(points, at);
+        return bvoli_hull2_next(points, at, &walk->ahead);
     size_t next = at;
     do
         if (ring->order == BVOLI_COUNTERCLOCKWISE)
@@ -135,7 +137,7 @@ static void find_edge(bvoli_walk2 *walk)
 {
     const bvoli_ring2 *const ring = walk->ring;
     if (ring->points.first) {
-        walk->next = next_point(ring, walk->at);
+        walk->next = next_point(walk);
         load(bvoli_point2(&ring->points, walk->at), &walk->from);
         load(bvoli_point2(&ring->points, walk->next), &walk->to);
         for (int c = 0; c < 2; ++c)
@@ -154,6 +156,7 @@ void bvoli_walk2_begin(const bvoli_ring2 *ring, int sign, bvoli_walk2 *out)
 {
     out->ring = ring;
     out->sign = sign;
+    bvoli_ahead2_begin(&out->ahead);
     if (ring->points.first)
         out->start = sign > 0 ? bvoli_hull2_first(&ring->points) : bvoli_hull2_last(&ring->points);
     else

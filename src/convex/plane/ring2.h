@@ -31,6 +31,7 @@ typedef struct bvoli_walk2 {
     size_t left;            /* how many edges there are at most; 0 at the end */
     bvoli_corner2 from, to; /* the ends of the edge, as corners of the ring */
     double along[2];        /* its direction in the walk */
+    bvoli_ahead2 ahead;     /* of points in any order */
 } bvoli_walk2;
 
 void bvoli_walk2_begin(const bvoli_ring2 *ring, int sign, bvoli_walk2 *out);
