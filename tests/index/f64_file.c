@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Where the fields of a header are, and what follows it. */
-enum { CHECKSUM_AT = 24, FLOATS_BYTES_AT = 40, HEADER = 2424, FLOATS_AT = 2432 };
+enum { CHECKSUM_AT = 24, FLOATS_BYTES_AT = 40, BOUNDED_AT = 88, HEADER = 2424, FLOATS_AT = 2432 };
 
 static changing world; /* too large for the stack */
 static ledger memory;
@@ -295,6 +295,49 @@ TEST(index_f64_file, floats_that_are_of_other_doubles_are_refused)
     free_file(&file);
     index_f64_destroy(&index);
     CHECK(memory.live == 0);
+}
+
+static size_t pairs_of(const index_f64 *index)
+{
+    return index->axes == 3 ? bvol_index_f64_pairs(index->space, NULL, NULL, NULL, 0)
+                            : bvol_index2_f64_pairs(index->plane, NULL, NULL, NULL, 0);
+}
+
+/* A file that says all boxes are finite, of few boxes, of which lists may be made, or of more. One of them is everywhere, and
+ * another one nowhere but at infinity, where both meet. */
+static void check_lie(int axes, uint32_t engine, size_t count)
+{
+    double boxes[100][6];
+    index_f64 index, read;
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < axes; k++) {
+            boxes[i][k] = i == count - 1 ? INF : i == count / 2 ? -INF : (double)i;
+            boxes[i][axes + k] = i == count - 1 || i == count / 2 ? INF : (double)i + 1;
+        }
+    memory = (ledger){0, 0, 0, 0};
+    CHECK(index_f64_create(&index, axes, engine, &counting) == BVOL_OK);
+    CHECK(index_f64_build(&index, boxes[0], count, sizeof boxes[0], NULL) == BVOL_OK);
+    saved file = save_doubles(&index, 0);
+    CHECK(file.bytes[BOUNDED_AT] == 0 && file.bytes[BOUNDED_AT + 3] == 0);
+    file.bytes[BOUNDED_AT] = 1;
+    sign(&file);
+    for (int loads = 0; loads < 2; loads++) {
+        CHECK(read_doubles(&file, file.size, axes, loads, &read) == BVOL_OK);
+        CHECK(pairs_of(&read) == pairs_of(&index) && pairs_of(&index) >= count - 1);
+        index_f64_destroy(&read);
+    }
+    free_file(&file);
+    index_f64_destroy(&index);
+    CHECK(memory.live == 0);
+}
+
+TEST(index_f64_file, no_pair_is_lost_where_a_file_denies_infinite_boxes)
+{
+    for (uint32_t engine = 0; engine < 5; engine++)
+        for (int axes = 2; axes <= 3; axes++) {
+            check_lie(axes, engine, 3);
+            check_lie(axes, engine, 100);
+        }
 }
 
 TEST(index_f64_file, each_allocation_may_fail)

@@ -236,6 +236,18 @@ static int set_boxes(bvol_index *index, const unsigned char *file, const header 
     return 1;
 }
 
+/* Whether no float of a root is infinite, as one is where one of a box below it is. */
+static int is_bounded(const bvol_index *index, int axes)
+{
+    int bounded = 1;
+    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i) {
+        const bvol_aabb about = bvoli_block_bounds(&index->tree, bvoli_root(&index->tree, i));
+        for (int k = 0; k < axes; ++k)
+            bounded &= (bvoli_coords(&about.min)[k] >= -FLT_MAX && bvoli_coords(&about.max)[k] <= FLT_MAX);
+    }
+    return bounded;
+}
+
 /* Of an index of floats. */
 static bvol_result add_doubles(bvol_index *index, const unsigned char *file, const header *h, const bvoli_map *map)
 {
@@ -246,6 +258,7 @@ static bvol_result add_doubles(bvol_index *index, const unsigned char *file, con
         return BVOL_ERROR_MEMORY;
     *index->doubles =
         (bvoli_doubles){.map = *map, .came = (size_t)h->came, .changed = (size_t)h->changed, .outgrown = (int)h->outgrown};
+    index->doubles->map.bounded &= is_bounded(index, map->axes); /* pairs would be lost if the header were believed */
     return set_boxes(index, file, h) ? BVOL_OK : BVOL_ERROR_MEMORY;
 }
 
