@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "index/f64/shift.h"
 
+#include "arith/vec4.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -49,12 +51,18 @@ int bvoli_shift_between(const bvoli_map *from, const bvoli_map *to, bvoli_shift 
     return 1;
 }
 
+static void shift_column(const float column[BVOLI_WIDE], float by, float added, float out[BVOLI_WIDE])
+{
+    const v4 scale = v4_splat(by), more = v4_splat(added);
+    for (size_t i = 0; i < BVOLI_WIDE; i += 4)
+        v4_store(out + i, v4_add(v4_mul(v4_load(column + i), scale), more));
+}
+
 void bvoli_shift_block(const bvoli_shift *shift, const bvoli_block *block, bvoli_block *out)
 {
-    for (int k = 0; k < BVOLI_AXES_MAX; ++k)
-        for (int lane = 0; lane < BVOLI_WIDE; ++lane) {
-            out->side[k][lane] = block->side[k][lane] * shift->by[k] + shift->down[k];
-            out->side[k + 3][lane] = block->side[k + 3][lane] * shift->by[k] + shift->up[k];
-        }
+    for (int k = 0; k < BVOLI_AXES_MAX; ++k) {
+        shift_column(block->side[k], shift->by[k], shift->down[k], out->side[k]);
+        shift_column(block->side[k + 3], shift->by[k], shift->up[k], out->side[k + 3]);
+    }
     memcpy(out->child, block->child, sizeof out->child);
 }

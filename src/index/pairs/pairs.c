@@ -77,6 +77,12 @@ typedef struct moved_leaf {
     bvol_aabb about;
 } moved_leaf;
 
+/* A leaf of boxes that was shifted. */
+typedef struct shifted_leaf {
+    uint32_t block;
+    bvoli_block boxes;
+} shifted_leaf;
+
 typedef struct join {
     const bvol_index *a, *b;
     const float *matrix;                  /* of the boxes of b; NULL for none */
@@ -99,6 +105,7 @@ typedef struct join {
     float least;        /* what overlaps by more than that along each axis does so in double */
     int triangles;      /* both hold them, and those of b are moved, if any are */
     moved_leaf *leaves; /* of triangles, that were moved last, by their lanes: a leaf is met from several blocks in turn */
+    shifted_leaf *near; /* the same of boxes, whose floats were shifted; NULL where none is */
     bvoli_shift shift;  /* of the floats of b, where they are of doubles in another way than those of a */
     bvoli_shape_question exact; /* about what they hold; no answer where both hold boxes */
     const void *second;         /* what b holds under the id that was last asked for, as it is compared; NULL before */
@@ -311,7 +318,20 @@ static void move_leaf(const join *j, const side *p, moved_leaf *out)
     out->block = p->block;
 }
 
-/* Finds the boxes of a side that is in a lane of the block above it; `space` is where they are kept if they are moved. */
+static const bvoli_block *shifted(const join *j, const side *p, uint32_t lane, bvoli_block *space)
+{
+    shifted_leaf *const leaf = level_of(p) == 0 ? &j->near[lane] : NULL;
+    if (leaf && leaf->block == p->block)
+        return &leaf->boxes;
+    bvoli_block *const out = leaf ? &leaf->boxes : space;
+    bvoli_shift_block(&j->shift, bvoli_block_at(p->tree, p->block), out);
+    if (leaf)
+        leaf->block = p->block;
+    return out;
+}
+
+/* Finds the boxes of a side that is in a lane of the block above it; `space` is where they are kept if they are moved. The box
+ * about those that are shifted is the lane's, which is shifted as they are. */
 static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
 {
     p->boxes = p->moved ? space : bvoli_block_at(p->tree, p->block);
@@ -322,12 +342,11 @@ static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
         p->boxes = &leaf->boxes;
         p->corners = &leaf->corners;
         p->about = leaf->about;
-    } else if (p->moved) {
-        if (j->matrix)
-            bvoli_boxes_move(bvoli_block_at(p->tree, p->block), bvoli_link_at(p->tree, p->block)->count, j->matrix, space);
-        else
-            bvoli_shift_block(&j->shift, bvoli_block_at(p->tree, p->block), space);
+    } else if (p->moved && j->matrix) {
+        bvoli_boxes_move(bvoli_block_at(p->tree, p->block), bvoli_link_at(p->tree, p->block)->count, j->matrix, space);
         j->a->kernels->block_bounds(p->boxes, &p->about);
+    } else if (p->moved) {
+        p->boxes = shifted(j, p, lane, space);
     }
 }
 
@@ -457,8 +476,7 @@ static void cross(join *j, const side *a, const side *b)
         if (la < lb)
             cross(j, a, &child);
         else
-            cross_below(j, a, la, child.moved ? of_a[lane] & lanes_at(j, a, &child.about) : of_a[lane], &child,
-                        level_of(&child));
+            cross_below(j, a, la, j->matrix ? of_a[lane] & lanes_at(j, a, &child.about) : of_a[lane], &child, level_of(&child));
     }
 }
 
@@ -511,6 +529,8 @@ static side side_of(const join *j, const bvol_index *index, uint32_t block, int 
         NULL,         block,
         moved,        parent == BVOLI_NONE ? bvoli_block_bounds(&index->tree, block) : bvoli_place_box(&index->tree, parent)};
     enter(j, &p, 0, space);
+    if (moved && !j->matrix) /* it is in no lane that is shifted */
+        j->a->kernels->block_bounds(p.boxes, &p.about);
     return p;
 }
 
@@ -560,7 +580,13 @@ static size_t run(join *j, const bvol_index_filter *filter)
 
 static size_t run_between(join *j, const bvol_index_filter *filter, const bvol_resources *resources)
 {
-    return j->a && j->b && bvol_resources_validate(resources) == BVOL_OK ? run(j, filter) : 0;
+    shifted_leaf near[BVOLI_WIDE];
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        near[lane].block = BVOLI_NONE;
+    j->near = near;
+    const size_t total = j->a && j->b && bvol_resources_validate(resources) == BVOL_OK ? run(j, filter) : 0;
+    j->near = NULL;
+    return total;
 }
 
 static size_t run_transformed(join *j, const bvol_index_filter *filter, const bvol_resources *resources)
