@@ -55,20 +55,6 @@ bvol_aabb bvoli_doubles_box(const bvoli_map *map, bvoli_box_f64 box)
     return none;
 }
 
-/* The same where no gap is taken out and nothing stands still: what nearly all boxes become. Returns whether it is so. */
-static inline int make_plain_box(const bvoli_map *map, bvoli_box_f64 box, int axes, bvol_aabb *out)
-{
-    int plain = bvoli_box_f64_nonempty(box, axes);
-    for (int k = 0; k < axes; ++k) {
-        const double min = bvoli_map_moved(map, &map->axis[k], 0, box.min[k]),
-                     max = bvoli_map_moved(map, &map->axis[k], 0, box.max[k]);
-        plain &= (map->axis[k].count == 1) & (min >= -BVOLI_PLACE_MOST) & (max <= BVOLI_PLACE_MOST);
-        bvoli_coords_out(&out->min)[k] = bvoli_map_float(min);
-        bvoli_coords_out(&out->max)[k] = bvoli_map_float(max);
-    }
-    return plain;
-}
-
 bvol_aabb *bvoli_doubles_floats(const bvol_index *index, const bvoli_map *map, const bvoli_boxes_f64 *boxes, bvoli_growing *out)
 {
     if (!bvoli_array_reserve(&index->allocator, out, sizeof(bvol_aabb), 0, boxes->count))
@@ -76,9 +62,11 @@ bvol_aabb *bvoli_doubles_floats(const bvol_index *index, const bvoli_map *map, c
     bvol_aabb *const floats = out->data;
     for (size_t i = 0; i < boxes->count; ++i) {
         const bvoli_box_f64 box = bvoli_boxes_f64_at(boxes, i);
-        bvol_aabb plain = {{0, 0, -FLT_MIN}, {0, 0, FLT_MIN}};
-        const int is_plain = map->axes == 2 ? make_plain_box(map, box, 2, &plain) : make_plain_box(map, box, 3, &plain);
-        floats[i] = is_plain ? plain : bvoli_doubles_box(map, box);
+        bvoli_six six;
+        if (map->axes == 2 ? bvoli_map_plain_box(map, box, 2, &six) : bvoli_map_plain_box(map, box, 3, &six))
+            bvoli_six_store(six, map->axes, &floats[i]);
+        else
+            floats[i] = bvoli_doubles_box(map, box);
     }
     return floats;
 }

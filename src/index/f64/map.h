@@ -10,6 +10,7 @@
 #ifndef BVOLI_INDEX_F64_MAP_H
 #define BVOLI_INDEX_F64_MAP_H
 
+#include "arith/vec4.h"
 #include "base/value.h"
 #include "shape/box_f64.h"
 
@@ -105,10 +106,66 @@ static inline float bvoli_map_coordinate(const bvoli_map *map, int k, double x)
 /* The least and the greatest double, or less and more, that may have become floats from min to max on an axis. */
 void bvoli_map_back(const bvoli_map *map, int k, float min, float max, double out[2]);
 
+/* The six floats of a box as two vectors, the first four and the last four of them; in the plane those for y stand for those
+ * for z too. */
+typedef struct bvoli_six {
+    v4 first, last;
+} bvoli_six;
+
+static inline bvoli_six bvoli_six_of(float a, float b, float c, float d, float e, float f)
+{
+    const v4 middle = v4_set3(c, d, 0);
+    return (bvoli_six){v4_starts(v4_set3(a, b, 0), middle), v4_starts(middle, v4_set3(e, f, 0))};
+}
+
+/* Over a box, which has no more than six floats. */
+static inline void bvoli_six_store(bvoli_six six, int axes, bvol_aabb *out)
+{
+    v4_store(&out->min.x, six.first);
+    v4_store(&out->min.z, six.last);
+    if (axes == 2) { /* thin */
+        out->min.z = -FLT_MIN;
+        out->max.z = FLT_MIN;
+    }
+}
+
+/* The magnitudes of floats of which one may be of a place that becomes 0 instead. */
+static inline int bvoli_map_flushes(v4 a, v4 b)
+{
+    const v4 zero = v4_splat(0), least = v4_splat(FLT_MIN);
+    return mask4_bits(mask4_or(mask4_and(v4_lt(zero, a), v4_le(a, least)), mask4_and(v4_lt(zero, b), v4_le(b, least)))) != 0;
+}
+
+/* What bvoli_map_coordinate() says of all coordinates, where no gap is taken out, nothing stands still, and no float would be
+ * subnormal: what nearly all boxes become. Returns whether it is so, as it is of no box that is empty or has a NaN. The span of
+ * the only stretch is infinite. */
+static inline int bvoli_map_plain_box(const bvoli_map *map, bvoli_box_f64 box, int axes, bvoli_six *out)
+{
+    float low[BVOLI_AXES_MAX], high[BVOLI_AXES_MAX];
+    int plain = bvoli_box_f64_nonempty(box, axes);
+    for (int k = 0; k < axes; ++k) {
+        const bvoli_axis *const axis = &map->axis[k];
+        low[k] = (float)((box.min[k] - axis->from[0]) * map->scale + axis->at[0]);
+        high[k] = (float)((box.max[k] - axis->from[0]) * map->scale + axis->at[0]);
+        plain &= axis->count == 1;
+    }
+    *out = bvoli_six_of(low[0], low[1], low[axes - 1], high[0], high[1], high[axes - 1]);
+    out->first = v4_add(out->first, v4_splat(0)); /* 0 of what comparisons take for it */
+    out->last = v4_add(out->last, v4_splat(0));
+    const v4 first = v4_abs(out->first), last = v4_abs(out->last);
+    const mask4 within = v4_lt(v4_max(first, last), v4_splat((float)BVOLI_PLACE_MOST));
+    return plain & !bvoli_map_flushes(first, last) & (mask4_bits(within) == 15);
+}
+
 /* A box that is not empty; in the plane a thin one, as affine/embed.h makes them. */
 static inline bvol_aabb bvoli_map_box(const bvoli_map *map, bvoli_box_f64 box)
 {
     bvol_aabb out = {{0, 0, -FLT_MIN}, {0, 0, FLT_MIN}};
+    bvoli_six six;
+    if (map->axes == 2 ? bvoli_map_plain_box(map, box, 2, &six) : bvoli_map_plain_box(map, box, 3, &six)) {
+        bvoli_six_store(six, map->axes, &out);
+        return out;
+    }
     for (int k = 0; k < map->axes; ++k) {
         bvoli_coords_out(&out.min)[k] = bvoli_map_coordinate(map, k, box.min[k]);
         bvoli_coords_out(&out.max)[k] = bvoli_map_coordinate(map, k, box.max[k]);

@@ -13,29 +13,46 @@
 #include <float.h>
 #include <math.h>
 
-/* Boxes of floats that compare with the second as with the first, which are the query's, do so strictly. A number is made
- * larger by one or two of its last places, or by the least normal float where that is more: all subnormal ones are one where
- * the processor takes them for zero. The product by 0 makes infinities NaN, and nothing compares with that. Each number is
- * written where it stays: to copy a struct of numbers that were just written takes as long as all of this. */
-static void write_bounds(const bvoli_map *map, bvoli_box_f64 query, bvol_aabb *bounds, bvoli_question_f64 *out)
+/* Floats made larger, or less where the sign is so, by one or two of their last places, or by the least normal float where that
+ * is more: all subnormal ones are one where the processor takes them for zero. The product by 0 makes infinities NaN. */
+static inline v4 moved_inward(v4 x, v4 sign)
 {
-    bvol_aabb *const sure = &out->sure;
-    float nothing = 0;
+    const v4 by = v4_add(v4_mul(v4_abs(x), v4_splat(FLT_EPSILON)), v4_splat(FLT_MIN));
+    return v4_add(v4_add(x, v4_mul(by, sign)), v4_mul(x, v4_splat(0)));
+}
+
+/* Of a box with a number that stands still, is taken for 0 or is in a gap. */
+static bvoli_six other_bounds(const bvoli_map *map, bvoli_box_f64 query, int *finite)
+{
+    float six[6] = {0};
     for (int k = 0; k < map->axes; ++k) {
-        const float min = bvoli_map_coordinate(map, k, query.min[k]), max = bvoli_map_coordinate(map, k, query.max[k]);
-        bvoli_coords_out(&bounds->min)[k] = min;
-        bvoli_coords_out(&bounds->max)[k] = max;
-        bvoli_coords_out(&sure->min)[k] = min + (fabsf(min) * FLT_EPSILON + FLT_MIN) + 0 * min;
-        bvoli_coords_out(&sure->max)[k] = max - (fabsf(max) * FLT_EPSILON + FLT_MIN) - 0 * max;
-        nothing += 0 * min + 0 * max;
+        six[k] = bvoli_map_coordinate(map, k, query.min[k]);
+        six[k + 3] = bvoli_map_coordinate(map, k, query.max[k]);
+        *finite &= 0 * six[k] + 0 * six[k + 3] == 0;
     }
-    out->finite = nothing == 0;
-    if (map->axes == 2) { /* thin, about z = 0 */
-        bounds->min.z = -FLT_MIN;
-        bounds->max.z = FLT_MIN;
-        sure->min.z = -1;
-        sure->max.z = 1;
+    return (bvoli_six){v4_load(six), v4_load(six + 2)};
+}
+
+/* Boxes of floats that compare with `sure` as with the bounds do so strictly, and none does along an axis without an end. Each
+ * number is written where it stays: to copy a struct of numbers that were just written takes as long as all of this. Returns
+ * whether the query is not empty. */
+static inline int write_bounds(const bvoli_map *map, bvoli_box_f64 query, int axes, bvol_aabb *bounds, bvoli_question_f64 *out)
+{
+    static const float sides[6] = {1, 1, 1, -1, -1, -1};
+    bvoli_six six;
+    out->finite = 1;
+    const int plain = bvoli_map_plain_box(map, query, axes, &six);
+    if (!plain)
+        six = other_bounds(map, query, &out->finite);
+    bvoli_six_store(six, axes, bounds);
+    six.first = moved_inward(six.first, v4_load(sides));
+    six.last = moved_inward(six.last, v4_load(sides + 2));
+    bvoli_six_store(six, axes, &out->sure);
+    if (axes == 2) {
+        out->sure.min.z = -1;
+        out->sure.max.z = 1;
     }
+    return plain || bvoli_box_f64_nonempty(query, axes);
 }
 
 static uint32_t judge_overlaps(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf, uint32_t lanes)
@@ -69,8 +86,8 @@ static int box_question(const bvol_index *index, bvoli_box_f64 query, bvoli_ques
     out->f64.judge = judge_overlaps;
     out->f64.min = query.min;
     out->f64.max = query.max;
-    write_bounds(map, query, &out->bounds, &out->f64);
-    if (bvoli_box_f64_nonempty(query, map->axes))
+    if (map->axes == 2 ? write_bounds(map, query, 2, &out->bounds, &out->f64)
+                       : write_bounds(map, query, 3, &out->bounds, &out->f64))
         return 1;
     out->bounds = bvoli_doubles_box(map, query);
     return 0;

@@ -39,10 +39,12 @@ static inline int box_are_few(uint32_t lanes)
     return (lanes & (lanes - 1)) == 0;
 }
 
-/* With doubts, which matter where ids are given without a pause, boxes of leaves that only touch the bounds are told apart. */
+/* With doubts, which matter where ids are given without a pause, boxes of leaves that only touch the bounds are told apart: at
+ * once where ids were given already, and otherwise when a leaf has some. Most leaves have none where little is found, and those
+ * who look for nothing need not know first whether a block is a leaf. */
 WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
 {
-    const box_lanes bounds = box_splat(d->bounds), inner = d->inner == d->bounds ? bounds : box_splat(d->inner);
+    const box_lanes bounds = box_splat(d->bounds);
     uint32_t *const stack = d->stack;
     for (size_t depth = d->depth; depth > 0;) {
         for (uint32_t next = stack[--depth];;) {
@@ -53,13 +55,15 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
             uint32_t lanes, open = 0;
             if (is_whole)
                 lanes = box_used_lanes(d, block);
-            else if (doubts && is_leaf)
+            else if (doubts && d->taken > 0 && is_leaf)
                 lanes = block_overlaps_closely(b, &bounds, axes, 0, &open);
             else
                 lanes = block_relates_along(b, &bounds, axes, OVERLAP);
             ++*(is_leaf ? &d->leaves : &d->nodes);
             if (lanes == 0)
                 break;
+            if (doubts && is_leaf && d->taken == 0 && !is_whole)
+                lanes = block_overlaps_closely(b, &bounds, axes, 0, &open);
             if (is_leaf && d->taken < d->most && open == 0) {
                 d->taken += block_pick(b, lanes, d->out + d->taken);
                 break;
@@ -74,8 +78,10 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
                 continue;
             }
             uint32_t whole = is_whole ? lanes : 0;
-            if (!is_whole && !box_are_few(lanes))
+            if (!is_whole && !box_are_few(lanes)) {
+                const box_lanes inner = box_splat(d->inner);
                 whole = block_relates_along(b, &inner, axes, WITHIN) & lanes;
+            }
             depth += box_push(d, b, lanes, whole, stack + depth);
             next = stack[--depth];
         }
