@@ -13,10 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BOXES = 100000, ROOM = 1 << 20, TWO = 2 };
+enum { FEW = 100000, MANY = 1000000, ROOM = 1 << 22, TWO = 2 };
 static const double goal = 0.9;
 
-static bvol_aabb boxes[BOXES];
+static bvol_aabb boxes[MANY];
+static size_t count; /* of boxes */
 static bvol_pair pairs[TWO][ROOM];
 static bvol_index *built;
 
@@ -33,7 +34,7 @@ static bvol_index *build(const bvol_resources *resources)
     const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED};
     bvol_index *index = NULL;
     check(bvol_index_create(&options, NULL, &index) == BVOL_OK);
-    check(bvol_index_build(index, boxes, BOXES, 0, NULL, 0, resources) == BVOL_OK);
+    check(bvol_index_build(index, boxes, count, 0, NULL, 0, resources) == BVOL_OK);
     return index;
 }
 
@@ -95,22 +96,29 @@ static void measure(const char *name, work *w, int rounds)
            best, gain / best, gain >= goal * best ? "reached" : "MISSED");
 }
 
-int main(int argc, char **argv)
+static void make_boxes(void)
 {
-    const int rounds = argc > 1 ? atoi(argv[1]) : 15;
     uint64_t rng = random_state(1);
-    const float half = cbrtf((float)BOXES) / 2;
-    for (int i = 0; i < BOXES; ++i) {
+    const float half = cbrtf((float)count) / 2;
+    for (size_t i = 0; i < count; ++i) {
         const bvol_vec3 p = random_in_cube(&rng), min = {half * p.x, half * p.y, half * p.z};
         boxes[i] = (bvol_aabb){min, {min.x + 0.5F, min.y + 0.5F, min.z + 0.5F}};
     }
+}
+
+int main(int argc, char **argv)
+{
+    const int rounds = argc > 1 ? atoi(argv[1]) : 15;
     omp_set_num_threads(TWO);
-    built = build(NULL);
-    printf("%d boxes; gain: one thread's time over that of two; best: what two runs apart gain; goal: %.1f of it\n", BOXES,
-           goal);
+    printf("gain: one thread's time over that of two; best: what two runs apart gain; goal: %.1f of it\n", goal);
     printf("%-20s %10s %10s %10s %7s %7s %7s\n", "work", "one", "two apart", "together", "gain", "best", "share");
-    measure("build", run_build, rounds);
-    measure("pairs", run_pairs, rounds);
-    bvol_index_destroy(built);
+    for (count = FEW; count <= MANY; count *= MANY / FEW) {
+        make_boxes();
+        built = build(NULL);
+        printf("%zu boxes\n", count);
+        measure("build", run_build, rounds);
+        measure("pairs", run_pairs, rounds);
+        bvol_index_destroy(built);
+    }
     return 0;
 }

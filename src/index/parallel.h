@@ -7,8 +7,9 @@
 
 #include <stddef.h>
 
-/* Parts take unequal times: each thread has several. */
-enum { BVOLI_PARTS_PER_THREAD = 8 };
+/* Parts take unequal times: each thread has several. Trees of fewer boxes than a team's are built by one thread, unless by
+ * planes: to wake another takes as long. */
+enum { BVOLI_PARTS_PER_THREAD = 8, BVOLI_BOXES_OF_TEAM = 16384 };
 
 /* Resources as given, or those of the caller's thread for NULL. Returns 0 if they are not legal. */
 int bvoli_resources_read(const bvol_resources *given, bvol_resources *out);

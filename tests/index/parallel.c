@@ -60,6 +60,52 @@ TEST(index_parallel, an_index_is_built_the_same)
         }
 }
 
+#ifndef BVOL_SHARED
+#include "index/tree/order.h"
+
+/* Keys ascend, and of equal ones numbers. */
+static void check_order(const uint64_t *order, size_t count)
+{
+    size_t wrong = 0;
+    for (size_t i = 1; i < count; i++)
+        wrong += order[i - 1] >= order[i];
+    CHECKF(wrong == 0, "%zu of %zu", wrong, count);
+}
+
+/* Boxes that fill a cube, lie in a plane, on a line or in one point, and in a small part of the grid but for one of them. */
+TEST(index_parallel, keys_are_sorted)
+{
+    static const size_t counts[] = {2, 100, 5000, 8192, 9001, 20000};
+    chance c = {test_seed() + 5};
+    for (size_t n = 0; n < sizeof counts / sizeof *counts; n++)
+        for (int kind = 0; kind < 5; kind++) {
+            const size_t count = counts[n];
+            const float x = kind == 3 ? 0 : 100, y = kind == 2 ? 0 : x, z = kind == 1 ? 0 : y;
+            size_t parts = 0;
+            const bvol_executor executor = {sizeof executor, (uint32_t)chance_int(&c, 2, 9), backwards, &parts};
+            bvol_aabb *const boxes = malloc(count * sizeof *boxes);
+            uint64_t *const keys = malloc(4 * count * sizeof *keys);
+            CHECK(boxes && keys);
+            for (size_t i = 0; i < count; i++) {
+                const bvol_vec3 p = {x * (float)chance_real(&c, 0, 1), y * (float)chance_real(&c, 0, 1),
+                                     z * (float)chance_real(&c, 0, 1)};
+                boxes[i] = (bvol_aabb){p, {p.x + 1, p.y + 1, p.z + 1}};
+                keys[i] = keys[2 * count + i] = i;
+            }
+            if (kind == 4)
+                boxes[count / 2] = (bvol_aabb){{1e4F, 1e4F, 1e4F}, {1e4F, 1e4F, 1e4F}};
+            const bvoli_boxes all = {(const char *)boxes, count, sizeof *boxes, NULL};
+            const uint64_t *const one = bvoli_order_curve(&all, keys, keys + count, count, NULL),
+                                  *const many = bvoli_order_curve(&all, keys + 2 * count, keys + 3 * count, count, &executor);
+            check_order(one, count);
+            CHECK(memcmp(one, many, count * sizeof *one) == 0);
+            free(boxes);
+            free(keys);
+        }
+}
+
+#endif
+
 static int same_pairs(const bvol_pair *a, const bvol_pair *b, size_t count)
 {
     return count == 0 || memcmp(a, b, count * sizeof *a) == 0;

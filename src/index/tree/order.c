@@ -65,26 +65,34 @@ static uint32_t cell(const grid *g, const bvol_aabb *box, int axis)
     return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
 }
 
-/* Six bits at a time: so many places to write to at once stay in the cache. Where all cells are in one layer of the grid, most
- * values of ten bits do not come, so that these are as few; they take three rounds instead of five. */
-enum { KEY_BITS = 30, DIGIT = 6, DIGITS = KEY_BITS / DIGIT, VALUES = 1 << DIGIT };
-enum { FLAT_DIGIT = 10, FLAT_VALUES = KEY_BITS / FLAT_DIGIT << FLAT_DIGIT, FLAT_FROM = 4096 };
+/* Sorting. Keys are divided by their highest six bits first: so many places to write to at once stay in the cache. Each share
+ * is then sorted by itself, eight bits at a time, in the cache of whoever does it. Fewer keys are sorted whole, six bits at a
+ * time, and so are those of which most are in one share. Where all cells are in one layer of the grid, most values of ten bits
+ * do not come, so that these are as few; they take three rounds, of one thread. */
+enum { KEY_BITS = 30, TOP = 6, VALUES = 1 << TOP, SHARE_DIGIT = 8, SHARE_DIGITS = (KEY_BITS - TOP) / SHARE_DIGIT };
+enum { DIGIT = 6, DIGITS = KEY_BITS / DIGIT, SHARES_FROM = 8192 };
+enum { FLAT_DIGIT = 10, FLAT_DIGITS = KEY_BITS / FLAT_DIGIT, COUNTERS = FLAT_DIGITS << FLAT_DIGIT, FLAT_FROM = 4096 };
 
 static inline size_t digit_of(uint64_t key, int d, int bits)
 {
     return (size_t)(key >> (32 + bits * d) & ((UINT64_C(1) << bits) - 1));
 }
 
-/* Returns where the sorted keys are. */
-static inline uint64_t *sort_by(int bits, uint64_t *keys, uint64_t *other, size_t count)
+static inline size_t top_of(uint64_t key)
 {
-    uint32_t begins[FLAT_VALUES];
+    return (size_t)(key >> (32 + KEY_BITS - TOP));
+}
+
+/* By so many digits of so many bits, from the lowest bit on. Returns where the sorted keys are. */
+static inline uint64_t *sort_by(int bits, int digits, uint64_t *keys, uint64_t *other, size_t count)
+{
+    uint32_t begins[COUNTERS];
     const size_t values = (size_t)1 << bits;
-    memset(begins, 0, (size_t)(KEY_BITS / bits) * values * sizeof *begins);
+    memset(begins, 0, (size_t)digits * values * sizeof *begins);
     for (size_t i = 0; i < count; ++i)
-        for (int d = 0; d < KEY_BITS / bits; ++d)
+        for (int d = 0; d < digits; ++d)
             ++begins[((size_t)d << bits) + digit_of(keys[i], d, bits)];
-    for (int d = 0; d < KEY_BITS / bits; ++d) {
+    for (int d = 0; d < digits; ++d) {
         uint32_t sum = 0, most = 0, *const begin = begins + ((size_t)d << bits);
         for (size_t v = 0; v < values; ++v) {
             const uint32_t here = begin[v];
@@ -103,13 +111,14 @@ static inline uint64_t *sort_by(int bits, uint64_t *keys, uint64_t *other, size_
     return keys;
 }
 
-static uint64_t *sort_keys(int flat, uint64_t *keys, uint64_t *other, size_t count)
+static uint64_t *sort_whole(int flat, uint64_t *keys, uint64_t *other, size_t count)
 {
-    return flat && count >= FLAT_FROM ? sort_by(FLAT_DIGIT, keys, other, count) : sort_by(DIGIT, keys, other, count);
+    return flat && count >= FLAT_FROM ? sort_by(FLAT_DIGIT, FLAT_DIGITS, keys, other, count)
+                                      : sort_by(DIGIT, DIGITS, keys, other, count);
 }
 
-/* Sorts with several threads: each part of the keys has places of its own among those of each digit. Ranges of numbers are
- * joined by comparisons and equal keys keep their order, so that the result does not depend on the parts. */
+/* What is divided among threads: each part of the keys has places of its own in each share. Ranges of numbers are joined by
+ * comparisons and equal keys keep their order, so that the result does not depend on the parts. */
 enum { TEAM_MOST = 64 };
 
 typedef struct team {
@@ -118,9 +127,8 @@ typedef struct team {
     uint64_t *keys, *other;
     size_t count, parts;
     grid grid;
-    int digit;
     range3 ranges[TEAM_MOST];
-    size_t begin[TEAM_MOST][VALUES];
+    size_t begin[TEAM_MOST][VALUES], share[VALUES + 1];
 } team;
 
 static void range_part(void *work, size_t part)
@@ -156,7 +164,7 @@ static void count_part(void *work, size_t part)
     const size_t end = bvoli_share(t->count, t->parts, part + 1);
     memset(t->begin[part], 0, sizeof t->begin[part]);
     for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
-        ++t->begin[part][digit_of(t->keys[i], t->digit, DIGIT)];
+        ++t->begin[part][top_of(t->keys[i])];
 }
 
 static void scatter_part(void *work, size_t part)
@@ -164,25 +172,45 @@ static void scatter_part(void *work, size_t part)
     team *const t = work;
     const size_t end = bvoli_share(t->count, t->parts, part + 1);
     for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
-        t->other[t->begin[part][digit_of(t->keys[i], t->digit, DIGIT)]++] = t->keys[i];
+        t->other[t->begin[part][top_of(t->keys[i])]++] = t->keys[i];
 }
 
-static uint64_t *sort_in_parts(team *t, const bvol_executor *executor)
+static void share_part(void *work, size_t v)
 {
-    for (t->digit = 0; t->digit < DIGITS; ++t->digit) {
-        size_t sum = 0;
-        bvoli_run(executor, count_part, t, t->parts);
-        for (int v = 0; v < VALUES; ++v)
-            for (size_t part = 0; part < t->parts; ++part) {
-                const size_t here = t->begin[part][v];
-                t->begin[part][v] = sum;
-                sum += here;
-            }
-        bvoli_run(executor, scatter_part, t, t->parts);
-        uint64_t *const swap = t->keys;
-        t->keys = t->other;
-        t->other = swap;
+    const team *const t = work;
+    const size_t first = t->share[v], count = t->share[v + 1] - first;
+    const uint64_t *const sorted = sort_by(SHARE_DIGIT, SHARE_DIGITS, t->other + first, t->keys + first, count);
+    if (sorted != t->keys + first)
+        memcpy(t->keys + first, sorted, count * sizeof *sorted);
+}
+
+/* Where each part writes to in each share. Returns how many keys the largest share has. */
+static size_t divide_shares(team *t)
+{
+    size_t sum = 0, most = 0;
+    for (int v = 0; v < VALUES; ++v) {
+        t->share[v] = sum;
+        for (size_t part = 0; part < t->parts; ++part) {
+            const size_t here = t->begin[part][v];
+            t->begin[part][v] = sum;
+            sum += here;
+        }
+        most = sum - t->share[v] > most ? sum - t->share[v] : most;
     }
+    t->share[VALUES] = sum;
+    return most;
+}
+
+static uint64_t *sort_keys(team *t, const bvol_executor *executor)
+{
+    const int flat = is_flat(&t->grid);
+    if (t->count < SHARES_FROM || flat)
+        return sort_whole(flat, t->keys, t->other, t->count);
+    bvoli_run(executor, count_part, t, t->parts);
+    if (divide_shares(t) > t->count / 2)
+        return sort_whole(flat, t->keys, t->other, t->count);
+    bvoli_run(executor, scatter_part, t, t->parts);
+    bvoli_run(executor, share_part, t, VALUES);
     return t->keys;
 }
 
@@ -190,7 +218,7 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
                             const bvol_executor *executor)
 {
     enum { BOXES_OF_PART = 4096 };
-    const size_t parts = bvoli_parts(executor, count, BOXES_OF_PART);
+    const size_t parts = count < BVOLI_BOXES_OF_TEAM ? 1 : bvoli_parts(executor, count, BOXES_OF_PART);
     team t = {.kernels = bvoli_kernels_now(),
               .boxes = boxes,
               .keys = keys,
@@ -200,5 +228,5 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
     bvoli_run(executor, range_part, &t, t.parts);
     t.grid = grid_of(t.ranges, t.parts);
     bvoli_run(executor, key_part, &t, t.parts);
-    return t.parts > 1 ? sort_in_parts(&t, executor) : sort_keys(is_flat(&t.grid), keys, other, count);
+    return sort_keys(&t, t.parts > 1 ? executor : NULL);
 }

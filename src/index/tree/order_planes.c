@@ -271,7 +271,7 @@ static void order_part(void *work, size_t i)
 void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *parts, size_t count,
                         const bvol_executor *executor)
 {
-    enum { ENOUGH = 8 }; /* blocks that are ordered at once; otherwise a level lower */
+    enum { ENOUGH = 8, APART_FROM = 512 }; /* blocks that are ordered at once, otherwise a level lower; and of how many boxes */
     const block_parts root = {parts, count, bvoli_room_of_pack(count)};
     block_parts list[BVOLI_WIDE * ENOUGH];
     ordering o = {.boxes = boxes, .list = list};
@@ -280,7 +280,7 @@ void bvoli_order_planes(const bvoli_boxes *boxes, uint64_t *keys, bvoli_part *pa
             parts[i].center[k] = (float)(0.5 * bvoli_middle(bvoli_boxes_at(boxes, (uint32_t)keys[i]), k));
         parts[i].number = (uint32_t)keys[i];
     }
-    if (executor && count > BVOLI_WIDE)
+    if (executor && executor->threads > 1 && count >= APART_FROM)
         o.apart = root.room / (bvoli_children(count, root.room) >= ENOUGH ? BVOLI_WIDE : (size_t)BVOLI_WIDE * BVOLI_WIDE);
     order_block(&o, &root);
     bvoli_run(executor, order_part, &o, o.listed);

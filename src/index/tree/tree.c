@@ -691,7 +691,7 @@ static uint32_t pack_all(bvoli_tree *tree, const bvoli_boxes *boxes, const uint6
     packed root = {.count = count, .block = tree->used};
     root.level = (uint16_t)level_of_pack(count, &root.room);
     tree->used += (uint32_t)count_blocks(count, root.room, root.level);
-    if (executor && root.level >= 2)
+    if (executor && executor->threads > 1 && count >= BVOLI_BOXES_OF_TEAM)
         pack_apart(&p, &root, executor);
     else
         pack(&p, &root);
