@@ -288,6 +288,7 @@ typedef struct bvoli_kernels {
     bvoli_triangle_pairer *triangles_pairs; /* that are not apart */
     bvoli_triangle_nearer *triangles_along;
     bvoli_triangle_mover *triangles_move;
+    bvoli_block_mover *block_move;
     bvoli_triangle_bounder *triangles_bounds;
     bvoli_triangle_sweeper *triangles_swept;
     bvoli_triangle_measurer *triangles_apart;

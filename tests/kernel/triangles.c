@@ -246,6 +246,48 @@ TEST(kernel_triangles, those_left_out_along_a_vector_are_beyond_the_gap)
     }
 }
 
+/* Boxes that contain those of images, of which most are known and few times as far off as rounding takes them. */
+TEST(kernel_triangles, moved_boxes_contain_the_smallest)
+{
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    {
+        long plain_lanes = 0, wide = 0;
+        for (long n = test_cases(2000) + 20; n > 0; n--) {
+            bvoli_corners in, unused;
+            bvoli_block block = {0};
+            float matrix[16], side[6][BVOLI_WIDE];
+            const int plain = one_in(&c, 3);
+            const uint32_t asked = (uint32_t)chance_bits(&c) & 0xffff;
+            draw_map(&c, matrix);
+            for (int k = 0; plain && k < 16; k++)
+                matrix[k] = chance_float(&c, -1, 1);
+            for (int lane = 0; lane < BVOLI_WIDE; lane++)
+                if (plain)
+                    draw_ordinary(&c, &in, lane);
+                else
+                    draw_pair(&c, &recipes[chance_int(&c, 0, recipe_count - 1)], &in, &unused, lane);
+            bvoli_kernels_now()->triangles_bounds(&in, (uint32_t)chance_bits(&c) | (plain ? 0xffff : 0), block.side);
+            const uint32_t open = bvoli_kernels_now()->block_move(&block, asked, matrix, side);
+            CHECK((open & ~asked) == 0);
+            for (int lane = 0; lane < BVOLI_WIDE; lane++) {
+                bvol_aabb box;
+                for (int k = 0; k < 6; k++)
+                    (&box.min.x)[k] = block.side[k][lane];
+                bvol_aabb_transform(&box, matrix, &box);
+                for (int k = 0; asked >> lane & 1 && !(open >> lane & 1) && k < 3; k++) {
+                    const float low = (&box.min.x)[k] - side[k][lane], high = side[k + 3][lane] - (&box.max.x)[k];
+                    CHECKF(low >= 0 && high >= 0, "%ld: lane %d, side %d", n, lane, k);
+                    wide += plain && !(low + high < 0x1p-16F * (1 + fabsf(side[k][lane]) + fabsf(side[k + 3][lane])));
+                }
+                plain_lanes += plain && asked >> lane & 1;
+                CHECK(!plain || !(open >> lane & 1));
+            }
+        }
+        CHECKF(wide <= plain_lanes / 20, "%ld of %ld", wide, plain_lanes);
+    }
+}
+
 /* The box of a triangle that is finite; of one that is not, none that hides it from what single triangles say. */
 TEST(kernel_triangles, boxes_are_those_of_single_triangles)
 {

@@ -98,10 +98,11 @@ int bvoli_image_take(bvoli_image *image, uint32_t block)
     image->lanes = lanes;
     if (link->level == 0 && image->of->leaves.kind) {
         take_triangles(image, from, lanes);
+    } else if (link->level > 0) {
+        bvoli_boxes_move_about(image->of, from, link->count, image->matrix, &image->block);
     } else {
         bvoli_boxes_move(from, link->count, image->matrix, &image->block);
-        if (link->level == 0)
-            image->lanes = lanes & bvoli_index_lanes(image->of, from);
+        image->lanes = lanes & bvoli_index_lanes(image->of, from);
     }
     clear_lanes(&image->block, lanes & ~image->lanes);
     return link->level;

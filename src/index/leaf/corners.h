@@ -23,6 +23,10 @@ void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, u
  * sets are in the order of the sets. */
 void bvoli_boxes_move(const bvoli_block *block, uint32_t count, const float matrix[16], bvoli_block *out);
 
+/* The same in less time, of boxes above the leaves, which need not be the smallest. */
+void bvoli_boxes_move_about(const bvol_index *index, const bvoli_block *block, uint32_t count, const float matrix[16],
+                            bvoli_block *out);
+
 /* Makes the copy, where the index is one of triangles and there is memory. */
 void bvoli_index_copy_corners(bvol_index *index);
 

@@ -60,7 +60,7 @@ static const bvoli_block *moved_block(search *s, uint32_t at)
     if (!s->matrix || held->at == at)
         return s->matrix ? &held->boxes : block;
     held->at = at;
-    bvoli_boxes_move(block, bvoli_link_at(&s->b->tree, at)->count, s->matrix, &held->boxes);
+    bvoli_boxes_move_about(s->b, block, bvoli_link_at(&s->b->tree, at)->count, s->matrix, &held->boxes);
     return &held->boxes;
 }
 

@@ -343,7 +343,12 @@ static void enter(const join *j, side *p, uint32_t lane, bvoli_block *space)
         p->corners = &leaf->corners;
         p->about = leaf->about;
     } else if (p->moved && j->matrix) {
-        bvoli_boxes_move(bvoli_block_at(p->tree, p->block), bvoli_link_at(p->tree, p->block)->count, j->matrix, space);
+        const bvoli_block *const from = bvoli_block_at(p->tree, p->block);
+        const bvoli_link *const link = bvoli_link_at(p->tree, p->block);
+        if (link->level > 0)
+            bvoli_boxes_move_about(j->b, from, link->count, j->matrix, space);
+        else
+            bvoli_boxes_move(from, link->count, j->matrix, space);
         j->a->kernels->block_bounds(p->boxes, &p->about);
     } else if (p->moved) {
         p->boxes = shifted(j, p, lane, space);

@@ -90,6 +90,53 @@ static uint32_t triangles_move(const bvoli_corners *triangles, uint32_t lanes, c
 
 #endif
 
+/* With u = 2^-24 and S the sum of the magnitudes of an image's products and of the translation: three sums and, without fused
+ * operations, three products lose u of S each, the slack one u of it, and its own terms less than two: 9 u, doubled, as other
+ * modes of rounding lose twice as much. Entries and coordinates below 2^-126 may count as 0, which is less of what stands
+ * beside them than of 2^-100 added to both; and products below it, of which there are few. */
+#define MOVED_SLACK 0x1.2p-20F
+#define MOVED_LEAST 0x1p-100F
+#define MOVED_LOST 0x1p-116F
+#define MOVED_MOST 0x1p100F
+
+/* One coordinate of LANES boxes: the lower side of an image has what an entry that is not negative makes of lower sides.
+ * Returns those that are known. */
+WORD_INLINE vm moved_coordinate(const float matrix[16], int k, const vf low[3], const vf high[3], const vf size[3],
+                                float *low_out, float *high_out)
+{
+    const float translation = matrix[12 + k];
+    vf lower = vf_splat(translation), upper = lower, sum = vf_abs(lower);
+    for (int j = 0; j < 3; ++j) {
+        const float entry = matrix[4 * j + k];
+        lower = vf_fma(vf_splat(entry), entry < 0 ? high[j] : low[j], lower);
+        upper = vf_fma(vf_splat(entry), entry < 0 ? low[j] : high[j], upper);
+        sum = vf_fma(vf_splat(fabsf(entry) + MOVED_LEAST), size[j], sum);
+    }
+    const vf slack = vf_fma(vf_splat(MOVED_SLACK), sum, vf_splat(MOVED_LOST));
+    vf_store(low_out, vf_sub(lower, slack));
+    vf_store(high_out, vf_add(upper, slack));
+    return vf_lt(slack, vf_splat(MOVED_MOST)); /* not for NaN */
+}
+
+static uint32_t block_move(const bvoli_block *block, uint32_t lanes, const float matrix[16], float side[6][BVOLI_WIDE])
+{
+    uint32_t open = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        vf low[3], high[3], size[3];
+        vm known = vf_le(vf_splat(0), vf_splat(0));
+        for (int k = 0; k < 3; ++k) {
+            low[k] = vf_load(block->side[k] + i);
+            high[k] = vf_load(block->side[k + 3] + i);
+            size[k] = vf_add(vf_max(vf_abs(low[k]), vf_abs(high[k])), vf_splat(MOVED_LEAST));
+            known = vm_and(known, vf_le(low[k], high[k]));
+        }
+        for (int k = 0; k < 3; ++k)
+            known = vm_and(known, moved_coordinate(matrix, k, low, high, size, side[k] + i, side[k + 3] + i));
+        open |= (~vm_bits(known) & ((1U << LANES) - 1)) << i;
+    }
+    return lanes & open;
+}
+
 static void triangles_bounds(const bvoli_corners *triangles, uint32_t lanes, float side[6][BVOLI_WIDE])
 {
     const float(*c)[3][BVOLI_WIDE] = triangles->corner;
