@@ -123,28 +123,49 @@ static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
             bvoli_halfspace_height(c->h, c->plane[i], c->corner[k], &row[k]);
 }
 
-/* Whether the rows meet in the polygon. */
-static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
+/* Exact rows of the first planes that are asked for, made once and kept: a frustum has six, and each is in many pairs. */
+enum { KEPT = 3 + 8 };
+
+typedef struct kept_rows {
+    const clip *c;
+    unsigned known;
+    bvoli_dyadic row[KEPT][3];
+} kept_rows;
+
+/* A row, which is `held` if it is not kept. */
+static const bvoli_dyadic *kept_row(kept_rows *kept, int i, bvoli_dyadic held[3])
+{
+    bvoli_dyadic *const out = i < KEPT ? kept->row[i] : held;
+    if (i >= KEPT || !(kept->known >> i & 1))
+        exact_row(kept->c, i, out);
+    kept->known |= i < KEPT ? 1U << i : 0;
+    return out;
+}
+
+/* Whether the rows meet in the polygon. Where they do is found exactly once that is needed. */
+static int exact_meeting(kept_rows *kept, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
 {
     bvoli_estimate likely_at[3];
-    bvoli_dyadic a[3], b[3], at[3], height;
-    int possible[2] = {1, 1};
+    bvoli_dyadic held[2][3], at[3], height;
+    int possible[2] = {1, 1}, known = 0, somewhere = 0;
     bvoli_estimate_cross(row[i], row[j], likely_at);
-    exact_row(c, i, a);
-    exact_row(c, j, b);
-    bvoli_dy_cross(a, b, at);
-    if (bvoli_dy_is_zero(at))
-        return 0;
-    for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
+    for (int k = 0; k < 3; ++k)
+        somewhere |= bvoli_estimate_sign(likely_at[k]);
+    for (int k = 0; k < kept->c->rows && (possible[0] || possible[1]); ++k) {
         if (k == i || k == j)
             continue;
         const bvoli_estimate likely = bvoli_estimate_dot(likely_at, row[k]);
         int sign = bvoli_estimate_sign(likely);
-        const int is_open = sign == 0 && !bvoli_estimate_is_zero(likely);
+        const int is_open = !somewhere || (sign == 0 && !bvoli_estimate_is_zero(likely));
         BVOLI_MADE(clip_sign, is_open);
+        if (is_open && !known) {
+            bvoli_dy_cross(kept_row(kept, i, held[0]), kept_row(kept, j, held[1]), at);
+            if (bvoli_dy_is_zero(at))
+                return 0;
+            known = 1;
+        }
         if (is_open) {
-            exact_row(c, k, a);
-            bvoli_dy_put_dot(at, a, &height);
+            bvoli_dy_put_dot(at, kept_row(kept, k, held[0]), &height);
             sign = bvoli_dy_sign(height);
         }
         possible[0] &= sign >= 0;
@@ -157,10 +178,13 @@ static int exact_meeting(const clip *c, const bvoli_estimate row[CLIP_ROWS][3], 
 static int any_meeting(const clip *c, const uint8_t (*pair)[2], int count)
 {
     bvoli_estimate row[CLIP_ROWS][3];
+    kept_rows kept;
+    kept.c = c;
+    kept.known = 0;
     if (count > 0)
         likely_rows(c, row);
     for (int k = 0; k < count; ++k)
-        if (exact_meeting(c, (const bvoli_estimate(*)[3])row, pair[k][0], pair[k][1]))
+        if (exact_meeting(&kept, (const bvoli_estimate(*)[3])row, pair[k][0], pair[k][1]))
             return 1;
     return 0;
 }
