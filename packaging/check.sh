@@ -53,7 +53,7 @@ needed() {
 mkdir -p "$work"
 heading 'what a build needs'
 last 0 sudo apt-get update -qq
-install git dpkg-dev fakeroot ${quick:+ccache}
+install git dpkg-dev fakeroot
 [ -z "$quick" ] || PATH=/usr/lib/ccache:$PATH
 needed
 

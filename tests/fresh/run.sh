@@ -4,8 +4,9 @@
 # has, in a clone of what is committed here, whose path has a space, for a user with sudo. NAME keeps what it needs apart from
 # what others need that run at the same time.
 #
-# The minimal root is kept as an archive, and the packages downloaded since and what ccache has are kept too; delete the cache to start from
-# nothing. Each run unpacks the root anew. Its mounts and processes are in namespaces of their own, and end when it ends.
+# The minimal root is kept as an archive, and the packages downloaded since and what ccache has are kept too; delete the cache to
+# start from nothing. The root has ccache, for which no compiler is needed, since several commands compile the same. Each run
+# unpacks the root anew. Its mounts and processes are in namespaces of their own, and end when it ends.
 set -eu
 name=$1
 shift
@@ -55,7 +56,7 @@ apt-config dump Acquire >"$cache/apt.conf"
 recipe=$(cat "$cache/sources" "$cache/apt.conf" "$0" | sha256sum)
 [ "$recipe" = "$(cat "$cache/recipe" 2>/dev/null)" ] || {
     rm -f "$cache/recipe"
-    $as_root mmdebstrap --mode=root --format=tar --variant=minbase --include=sudo \
+    $as_root mmdebstrap --mode=root --format=tar --variant=minbase --include=sudo,ccache \
         --aptopt="$cache/apt.conf" --dpkgopt=force-unsafe-io \
         --customize-hook='chroot "$1" useradd --create-home newcomer' \
         --customize-hook='echo "newcomer ALL=(ALL) NOPASSWD: ALL" >"$1/etc/sudoers.d/newcomer"' \
