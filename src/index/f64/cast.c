@@ -358,7 +358,8 @@ static uint32_t fetch(const cast *c, const bvoli_block *leaf, uint32_t lanes)
     return lanes;
 }
 
-/* The nearest blocks first. Returns whether the query is at its end. */
+/* The nearest blocks first, and of those that are as near the first lane: boxes in one place have ascending ids in the tree,
+ * and what comes after the first so far need not be looked at. Returns whether the query is at its end. */
 static int descend(cast *c, uint32_t root)
 {
     const bvoli_tree *const tree = &c->index->tree;
@@ -376,13 +377,11 @@ static int descend(cast *c, uint32_t root)
         uint32_t lanes = lanes_ahead(c, b, link, bounds);
         if (link->level == 0)
             lanes = fetch(c, b, lanes & bvoli_index_lanes(c->index, b));
-        for (; lanes != 0; lanes &= lanes - 1) {
-            const uint32_t lane = bvoli_lowest_bit(lanes);
-            if (link->level > 0)
-                stack[depth++] = (bvoli_stack_entry){b->child[lane], bounds[lane]};
-            else if (judge(c, b->child[lane]))
+        for (uint32_t left = link->level == 0 ? lanes : 0; left != 0; left &= left - 1)
+            if (judge(c, b->child[bvoli_lowest_bit(left)]))
                 return 1;
-        }
+        for (uint32_t left = link->level == 0 ? 0 : lanes; left != 0; left ^= (uint32_t)1 << bvoli_highest_bit(left))
+            stack[depth++] = (bvoli_stack_entry){b->child[bvoli_highest_bit(left)], bounds[bvoli_highest_bit(left)]};
         bvoli_stack_sort(stack + below, depth - below);
     }
     return 0;
