@@ -184,7 +184,8 @@ static void combine(const bvoli_dyadic *a, const bvoli_dyadic *b, int subtract, 
         out->limb[out->size++] = 1;
     if (a->base == b->base)
         drop_low_zeros(out);
-    end(out);
+    if (subtract)
+        end(out);
 }
 
 /* a + b, or a - b for sign -1; out is neither of them. */
@@ -219,26 +220,28 @@ void bvoli_dy_put_product(const bvoli_dyadic *a, const bvoli_dyadic *b, bvoli_dy
         b = swapped;
     }
     const int size = b->size;
-    bvoli_two_limbs next = (bvoli_two_limbs)a->limb[0] * b->limb[0];
+    const limb lowest = a->limb[0];
+    bvoli_two_limbs next = (bvoli_two_limbs)lowest * b->limb[0];
     const int left_out = (limb)next == 0;
     limb *row = out->limb;
     begin(a->sign * b->sign, a->base + b->base + left_out, out);
     if (!left_out)
         *row++ = (limb)next;
     for (int j = 1; j < size; ++j) {
-        next = (bvoli_two_limbs)a->limb[0] * b->limb[j] + (limb)(next >> BITS);
+        next = (bvoli_two_limbs)lowest * b->limb[j] + (limb)(next >> BITS);
         *row++ = (limb)next;
     }
     *row = (limb)(next >> BITS);
     for (int i = 1; i < a->size; ++i) {
         row = out->limb + i - left_out;
+        const limb x = a->limb[i];
         limb carry = 0;
-        if (a->limb[i] == 0) { /* as often between the bits of large and of small numbers */
+        if (x == 0) { /* as often between the bits of large and of small numbers */
             row[size] = 0;
             continue;
         }
         for (int j = 0; j < size; ++j) {
-            next = (bvoli_two_limbs)a->limb[i] * b->limb[j] + row[j] + carry; /* at most all ones */
+            next = (bvoli_two_limbs)x * b->limb[j] + row[j] + carry; /* at most all ones */
             row[j] = (limb)next;
             carry = (limb)(next >> BITS);
         }

@@ -41,14 +41,6 @@ static void add_way(const bvoli_view *view, const double v[3], unsigned feature,
     see(view, v, out->way[out->count - 1]);
 }
 
-/* The same, against a way that was added before. */
-static void add_way_back(int against, unsigned feature, bvoli_facet *out)
-{
-    out->edge[out->count - 1] = (uint16_t)(BVOLI_EDGE | feature);
-    for (int c = 0; c < 3; ++c)
-        out->way[out->count - 1][c] = -out->way[against][c];
-}
-
 /* A share of it decides between facets that lie alike along the direction, so that rounding does not: the first does. */
 #define MORE (1 + 0x1p-30)
 
@@ -88,14 +80,14 @@ static void find_box_corner(const bvoli_body *box, const bvoli_view *view, unsig
     }
 }
 
-/* At the end of a way from an earlier corner, v being from the origin of the view. */
-static void add_corner_at_end(int from, int way, const double v[3], unsigned feature, bvoli_facet *out)
+/* At the end of the first way, v being from the origin of the view. */
+static void add_corner_at_end(const double v[3], unsigned feature, bvoli_facet *out)
 {
-    out->vertex[out->count] = (uint16_t)(BVOLI_VERTEX | feature);
+    out->vertex[1] = (uint16_t)(BVOLI_VERTEX | feature);
     out->size = bvoli_greater(out->size, bvoli_sum_abs(v));
     for (int c = 0; c < 3; ++c)
-        out->corner[out->count][c] = out->corner[from][c] + out->way[way][c];
-    ++out->count;
+        out->corner[1][c] = out->corner[0][c] + out->way[0][c];
+    out->count = 2;
 }
 
 /* The axes in a circle. */
@@ -107,12 +99,71 @@ static unsigned box_edge(int axis, unsigned bits)
     return 4 * (unsigned)axis + ((bits | bits << 3) >> (axis + 1) & 3);
 }
 
+/* Four corners and the ways between them, from the first and two ways. */
+static void set_corners(const bvoli_view *view, const double first[3], double way[2][3], bvoli_facet *out)
+{
+    double at[3], seen[2][3], size[4] = {0, 0, 0, 0};
+    see(view, first, at);
+    see(view, way[0], seen[0]);
+    see(view, way[1], seen[1]);
+    for (int c = 0; c < 3; ++c) {
+        const double p = first[c], q = p + way[0][c], next = at[c] + seen[0][c];
+        out->corner[0][c] = at[c];
+        out->corner[1][c] = next;
+        out->corner[2][c] = next + seen[1][c];
+        out->corner[3][c] = at[c] + seen[1][c];
+        out->way[0][c] = seen[0][c];
+        out->way[1][c] = seen[1][c];
+        out->way[2][c] = -seen[0][c];
+        out->way[3][c] = -seen[1][c];
+        size[0] += fabs(p);
+        size[1] += fabs(q);
+        size[2] += fabs(q + way[1][c]);
+        size[3] += fabs(p + way[1][c]);
+    }
+    out->size = bvoli_greater(bvoli_greater(size[0], size[1]), bvoli_greater(size[2], size[3]));
+    out->count = 4;
+}
+
+/* A face by its first corner and both axes. */
+static void set_rectangle(const bvoli_view *view, const double v[3], double way[2][3], const int along[2], unsigned bits,
+                          bvoli_facet *out)
+{
+    const unsigned first = bits | 1U << along[0], second = bits | 1U << along[1];
+    set_corners(view, v, way, out);
+    out->vertex[0] = (uint16_t)(BVOLI_VERTEX | bits);
+    out->vertex[1] = (uint16_t)(BVOLI_VERTEX | first);
+    out->vertex[2] = (uint16_t)(BVOLI_VERTEX | first | second);
+    out->vertex[3] = (uint16_t)(BVOLI_VERTEX | second);
+    out->edge[0] = (uint16_t)(BVOLI_EDGE | box_edge(along[0], bits));
+    out->edge[1] = (uint16_t)(BVOLI_EDGE | box_edge(along[1], first));
+    out->edge[2] = (uint16_t)(BVOLI_EDGE | box_edge(along[0], first | second));
+    out->edge[3] = (uint16_t)(BVOLI_EDGE | box_edge(along[1], second));
+}
+
+/* An edge, there and back, or a corner. */
+static void set_edge(const bvoli_view *view, const double v[3], const double way[3], int wide, int axis, unsigned bits,
+                     bvoli_facet *out)
+{
+    double end[3];
+    add_corner(view, v, bits, out);
+    if (wide == 0)
+        return;
+    add_way(view, way, box_edge(axis, bits), out);
+    for (int c = 0; c < 3; ++c)
+        end[c] = v[c] + way[c];
+    add_corner_at_end(end, bits | 1U << axis, out);
+    for (int c = 0; c < 3; ++c)
+        out->way[1][c] = -out->way[0][c];
+    out->edge[1] = (uint16_t)(BVOLI_EDGE | box_edge(axis, bits | 1U << axis));
+}
+
 /* Around a face; sides of no length are left out. */
 static void set_box(const bvoli_body *box, const bvoli_view *view, double side, bvoli_facet *out)
 {
     const int k = find_axis(box, view->axis[2]);
     const int upper = side * bvoli_dot(view->axis[2], box->direction[k]) >= 0;
-    double length[3], way[2][3], v[2][3];
+    double length[3], way[2][3], v[3];
     int along[2] = {0, 0}, wide = 0;
     for (int i = 0; i < 3; ++i)
         length[i] = (box->hi[i] - box->lo[i]) * bvoli_sum_abs(box->direction[i]);
@@ -124,27 +175,12 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
             way[wide][c] = (box->hi[axis] - box->lo[axis]) * box->direction[axis][c];
         along[wide++] = axis;
     }
-    const unsigned bits = upper && length[k] > 0 ? 1U << k : 0, first = bits | 1U << along[0], second = bits | 1U << along[1];
-    find_box_corner(box, view, bits, v[0]);
-    add_corner(view, v[0], bits, out);
-    if (wide > 0) {
-        add_way(view, way[0], box_edge(along[0], bits), out);
-        for (int c = 0; c < 3; ++c)
-            v[1][c] = v[0][c] + way[0][c];
-        add_corner_at_end(0, 0, v[1], first, out);
-    }
-    if (wide == 1)
-        add_way_back(0, box_edge(along[0], first), out);
-    if (wide == 2) {
-        add_way(view, way[1], box_edge(along[1], first), out);
-        for (int i = 0; i < 2; ++i)
-            for (int c = 0; c < 3; ++c)
-                v[i][c] += way[1][c];
-        add_corner_at_end(1, 1, v[1], first | second, out);
-        add_way_back(0, box_edge(along[0], first | second), out);
-        add_corner_at_end(0, 1, v[0], second, out);
-        add_way_back(1, box_edge(along[1], second), out);
-    }
+    const unsigned bits = upper && length[k] > 0 ? 1U << k : 0;
+    find_box_corner(box, view, bits, v);
+    if (wide == 2)
+        set_rectangle(view, v, way, along, bits, out);
+    else
+        set_edge(view, v, way[0], wide, along[0], bits, out);
     out->size += length[0] + length[1] + length[2];
     out->whole = (uint16_t)(BVOLI_FACE | (2 * (unsigned)k + (unsigned)upper));
 }
