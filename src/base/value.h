@@ -22,6 +22,18 @@ static inline float *bvoli_coords_out(bvol_vec3 *v)
     return (float *)v;
 }
 
+/* Twice the middle between two coordinates of a box, of what is within the range of floats: finite. */
+static inline double bvoli_middle_of(float lo, float hi)
+{
+    const float low = lo < -FLT_MAX  ? -FLT_MAX
+                      : lo > FLT_MAX ? FLT_MAX
+                                     : lo,
+                high = hi < -FLT_MAX  ? -FLT_MAX
+                       : hi > FLT_MAX ? FLT_MAX
+                                      : hi;
+    return (double)low + (double)high;
+}
+
 static inline int bvoli_vec3_finite(const bvol_vec3 *v)
 {
     return fabsf(v->x) <= FLT_MAX && fabsf(v->y) <= FLT_MAX && fabsf(v->z) <= FLT_MAX;

@@ -194,6 +194,14 @@ typedef void bvoli_sphere_writer(const bvoli_sphere_target *out, size_t first, c
 enum { BVOLI_CURVE_BITS = 10, BVOLI_CURVE_MANY = 64 };
 typedef void bvoli_curve_kernel(const uint32_t cells[3][BVOLI_CURVE_MANY], uint32_t out[BVOLI_CURVE_MANY]);
 
+/* In which cells of such a grid the centers of 64 boxes are, whose sides are columns as in a block, neither empty nor NaN.
+ * Along an axis on which all are alike the scale is 0; what is NaN there, or outside of the grid, goes to its ends. */
+typedef struct bvoli_curve_grid {
+    double low[3], scale[3]; /* of twice the centers */
+} bvoli_curve_grid;
+typedef void bvoli_cell_kernel(const float side[6][BVOLI_CURVE_MANY], const bvoli_curve_grid *grid,
+                               uint32_t out[3][BVOLI_CURVE_MANY]);
+
 /* One table; table.h fills it. */
 typedef struct bvoli_kernels {
     const char *name;
@@ -302,6 +310,7 @@ typedef struct bvoli_kernels {
     bvoli_ball_descender *ball_descend;
     bvoli_turned_descender *turned_descend;
     bvoli_curve_kernel *curve_places;
+    bvoli_cell_kernel *curve_cells;
     bvoli_sorter *ids_sort, *pairs_sort; /* bvol_pair: by a, then by b */
     bvoli_divider *ids_divide, *pairs_divide;
     bvoli_couple_kernel *couple_aabb_aabb, *couple_sphere_sphere, *couple_sphere_aabb, *couple_obb_obb, *couple_obb_aabb,

@@ -66,10 +66,10 @@
         .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
         .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
         .points_farthest = points_farthest, .points_beyond = points_beyond, .points_bounds = points_bounds,                    \
-        .curve_places = curve_places, .outward = outward, .block_round = block_round, .block_turned = block_turned,            \
-        .ball_descend = ball_descend, .turned_descend = turned_descend, .ids_sort = ids_sort_all,                              \
-        .pairs_sort = pairs_sort_all, .ids_divide = ids_sort_divide, .pairs_divide = pairs_sort_divide,                        \
-        .couple_aabb_aabb = couple_aabb_aabb, .couple_sphere_sphere = couple_sphere_sphere,                                    \
+        .curve_places = curve_places, .curve_cells = curve_cells, .outward = outward, .block_round = block_round,              \
+        .block_turned = block_turned, .ball_descend = ball_descend, .turned_descend = turned_descend,                          \
+        .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all, .ids_divide = ids_sort_divide,                                 \
+        .pairs_divide = pairs_sort_divide, .couple_aabb_aabb = couple_aabb_aabb, .couple_sphere_sphere = couple_sphere_sphere, \
         .couple_sphere_aabb = couple_sphere_aabb, .couple_obb_obb = couple_obb_obb, .couple_obb_aabb = couple_obb_aabb,        \
         .couple_capsule_capsule = couple_capsule_capsule, .couple_triangle_aabb = couple_triangle_aabb,                        \
         .couple_triangle_sphere = couple_triangle_sphere, .couple_ray_aabb = couple_ray_aabb,                                  \

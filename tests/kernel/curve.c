@@ -5,6 +5,9 @@
 #include "tables.h"
 #include "test.h"
 
+#include <float.h>
+#include <math.h>
+
 #ifndef BVOL_SHARED
 
 enum { SIDE_BITS_MOST = 4, CELLS_MOST = 1 << 3 * SIDE_BITS_MOST };
@@ -83,6 +86,45 @@ TEST(kernel_curve, every_table_has_the_same)
             bvoli_kernels_now()->curve_places((const uint32_t(*)[BVOLI_CURVE_MANY])cells, out);
             CHECK(memcmp(out, plain, sizeof out) == 0);
         }
+    }
+}
+
+/* In double, as written. */
+static uint32_t plain_cell(const float side[6][BVOLI_CURVE_MANY], const bvoli_curve_grid *grid, int k, int i)
+{
+    const double most = (double)FLT_MAX, lo = (double)side[k][i], hi = (double)side[k + 3][i];
+    const double twice = (lo < -most ? -most : lo > most ? most : lo) + (hi < -most ? -most : hi > most ? most : hi);
+    const double at = (twice - grid->low[k]) * grid->scale[k];
+    return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
+}
+
+TEST(kernel_curve, cells_are_those_of_centers)
+{
+    static const float hard[] = {-INFINITY, INFINITY, -FLT_MAX, FLT_MAX, 0, -0.0F, 1e-45F, -1e-45F, 1, 100, 1e30F};
+    chance c = {test_seed() + 1};
+    for (long n = test_cases(300); n > 0; n--) {
+        float side[6][BVOLI_CURVE_MANY];
+        uint32_t out[3][BVOLI_CURVE_MANY], wrong = 0;
+        bvoli_curve_grid grid;
+        for (int k = 0; k < 6; k++)
+            for (int i = 0; i < BVOLI_CURVE_MANY; i++)
+                side[k][i] = chance_int(&c, 0, 7) == 0 ? hard[chance_int(&c, 0, 10)] : (float)chance_real(&c, -10, 110);
+        for (int k = 0; k < 3; k++) {
+            const int kind = chance_int(&c, 0, 5);
+            grid.low[k] = kind == 1 ? (double)INFINITY : kind == 2 ? -2 * (double)FLT_MAX : chance_real(&c, -5, 5);
+            grid.scale[k] = kind == 3   ? (double)INFINITY
+                            : kind == 4 ? 0
+                            : kind == 2 ? 256 / (double)FLT_MAX
+                                        : chance_real(&c, 1, 10);
+        }
+        FOR_EACH_TABLE
+        {
+            bvoli_kernels_now()->curve_cells((const float(*)[BVOLI_CURVE_MANY])side, &grid, out);
+            for (int k = 0; k < 3; k++)
+                for (int i = 0; i < BVOLI_CURVE_MANY; i++)
+                    wrong += out[k][i] != plain_cell((const float(*)[BVOLI_CURVE_MANY])side, &grid, k, i);
+        }
+        CHECKF(wrong == 0, "%ld: %d", n, (int)wrong);
     }
 }
 

@@ -12,10 +12,6 @@
 
 /* The curve: 10 bits for each axis */
 
-typedef struct grid {
-    double low[3], scale[3];
-} grid;
-
 typedef struct range3 {
     double low[3], high[3]; /* of twice the centers */
 } range3;
@@ -37,10 +33,10 @@ static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t
     return r;
 }
 
-static grid grid_of(const range3 *ranges, size_t count)
+static bvoli_curve_grid grid_of(const range3 *ranges, size_t count)
 {
     range3 all = ranges[0];
-    grid g;
+    bvoli_curve_grid g;
     for (int k = 0; k < 3; ++k) {
         for (size_t i = 1; i < count; ++i) {
             all.low[k] = ranges[i].low[k] < all.low[k] ? ranges[i].low[k] : all.low[k];
@@ -53,16 +49,9 @@ static grid grid_of(const range3 *ranges, size_t count)
 }
 
 /* Whether all boxes are in one layer of the grid. */
-static int is_flat(const grid *g)
+static int is_flat(const bvoli_curve_grid *g)
 {
     return !(g->scale[0] > 0) || !(g->scale[1] > 0) || !(g->scale[2] > 0);
-}
-
-/* A scale may be infinite, where the numbers are tiny; NaN and what lies outside of the grid goes to its ends. */
-static uint32_t cell(const grid *g, const bvol_aabb *box, int axis)
-{
-    const double at = (bvoli_middle(box, axis) - g->low[axis]) * g->scale[axis];
-    return at >= 1023 ? 1023 : at > 0 ? (uint32_t)at : 0;
 }
 
 /* Sorting. Keys are divided by their highest six bits first: so many places to write to at once stay in the cache. Each share
@@ -126,7 +115,7 @@ typedef struct team {
     const bvoli_boxes *boxes;
     uint64_t *keys, *other;
     size_t count, parts;
-    grid grid;
+    bvoli_curve_grid grid;
     range3 ranges[TEAM_MOST];
     size_t begin[TEAM_MOST][VALUES], share[VALUES + 1];
 } team;
@@ -140,11 +129,19 @@ static void range_part(void *work, size_t part)
 
 static void key_some(const team *t, uint64_t *keys, size_t count)
 {
+    float side[6][BVOLI_CURVE_MANY];
     uint32_t cells[3][BVOLI_CURVE_MANY], places[BVOLI_CURVE_MANY];
-    memset(cells, 0, sizeof cells);
-    for (int k = 0; k < 3; ++k)
-        for (size_t i = 0; i < count && t->grid.scale[k] > 0; ++i)
-            cells[k][i] = cell(&t->grid, bvoli_boxes_at(t->boxes, (uint32_t)keys[i]), k);
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *const box = bvoli_boxes_at(t->boxes, (uint32_t)keys[i]);
+        for (int k = 0; k < 3; ++k) {
+            side[k][i] = bvoli_coords(&box->min)[k];
+            side[k + 3][i] = bvoli_coords(&box->max)[k];
+        }
+    }
+    for (int k = 0; k < 6; ++k)
+        for (size_t i = count; i < BVOLI_CURVE_MANY; ++i)
+            side[k][i] = 0;
+    t->kernels->curve_cells((const float(*)[BVOLI_CURVE_MANY])side, &t->grid, cells);
     t->kernels->curve_places((const uint32_t(*)[BVOLI_CURVE_MANY])cells, places);
     for (size_t i = 0; i < count; ++i)
         keys[i] = (uint64_t)places[i] << 32 | (uint32_t)keys[i];

@@ -6,13 +6,9 @@
 #include "base/value.h"
 #include "index/tree/tree.h"
 
-#include <float.h>
-
-/* Twice the center along an axis, of the part of a box that is within the range of floats: finite. */
 static inline double bvoli_middle(const bvol_aabb *box, int axis)
 {
-    const double lo = (double)bvoli_coords(&box->min)[axis], hi = (double)bvoli_coords(&box->max)[axis], most = (double)FLT_MAX;
-    return (lo < -most ? -most : lo > most ? most : lo) + (hi < -most ? -most : hi > most ? most : hi);
+    return bvoli_middle_of(bvoli_coords(&box->min)[axis], bvoli_coords(&box->max)[axis]);
 }
 
 /* Along a space-filling curve, in linear time. The low 32 bits of keys[i] are the number of a box; both arrays have room for

@@ -6,7 +6,10 @@
 #ifndef BVOLI_KERNEL_TREE_CURVE_TEMPLATE_H
 #define BVOLI_KERNEL_TREE_CURVE_TEMPLATE_H
 
+#include "base/value.h"
 #include "kernel/kernel.h"
+
+#include <float.h>
 
 /* Two zeros between every two of ten bits. */
 static inline uint32_t curve_spread(uint32_t x)
@@ -45,6 +48,42 @@ static void curve_places(const uint32_t cells[3][BVOLI_CURVE_MANY], uint32_t out
 {
     for (int i = 0; i < BVOLI_CURVE_MANY; ++i)
         out[i] = curve_place(cells[0][i], cells[1][i], cells[2][i]);
+}
+
+/* How far along an axis the centers are, in cells: what is NaN becomes 0. */
+#ifdef BVOLI_HALVES
+static inline void curve_along(const float *lo, const float *hi, double low, double scale, double *out)
+{
+    const vf most = vf_splat(FLT_MAX), least = vf_splat(-FLT_MAX);
+    const vd none = vd_splat(0), last = vd_splat((1 << BVOLI_CURVE_BITS) - 1);
+    for (size_t i = 0; i < BVOLI_CURVE_MANY; i += LANES) {
+        const vf from = vf_max(vf_min(vf_load(lo + i), most), least), to = vf_max(vf_min(vf_load(hi + i), most), least);
+        for (int half = 0; half < 2; ++half) {
+            const vd twice = vd_add(vd_of(from, half), vd_of(to, half));
+            const vd at = vd_mul(vd_sub(twice, vd_splat(low)), vd_splat(scale)), above = vd_if_less(none, at, at, none);
+            vd_store(out + i + (size_t)half * HALF, vd_if_less(above, last, above, last));
+        }
+    }
+}
+#else
+static inline void curve_along(const float *lo, const float *hi, double low, double scale, double *out)
+{
+    const double last = (1 << BVOLI_CURVE_BITS) - 1;
+    for (int i = 0; i < BVOLI_CURVE_MANY; ++i) {
+        const double at = (bvoli_middle_of(lo[i], hi[i]) - low) * scale, from = at > 0 ? at : 0;
+        out[i] = from < last ? from : last;
+    }
+}
+#endif
+
+static void curve_cells(const float side[6][BVOLI_CURVE_MANY], const bvoli_curve_grid *grid, uint32_t out[3][BVOLI_CURVE_MANY])
+{
+    double along[BVOLI_CURVE_MANY];
+    for (int k = 0; k < 3; ++k) {
+        curve_along(side[k], side[k + 3], grid->low[k], grid->scale[k], along);
+        for (int i = 0; i < BVOLI_CURVE_MANY; ++i)
+            out[k][i] = (uint32_t)(int32_t)along[i];
+    }
 }
 
 #endif
