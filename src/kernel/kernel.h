@@ -10,6 +10,7 @@
 #include "base/points.h"
 #include "kernel/tree/block.h"
 #include "kernel/tree/descent.h"
+#include "kernel/tree/group.h"
 #include "kernel/tree/solid.h"
 
 #include <stddef.h>
@@ -285,6 +286,7 @@ typedef struct bvoli_kernels {
     bvoli_block_sweeper *block_sweep;
     bvoli_ray_descender *ray_descend;
     bvoli_box_descender *box_descend;
+    bvoli_group_descender *group_descend;
     bvoli_framed_descender *framed_descend;
     bvoli_ray_framer *ray_frame;
     bvoli_block_divider *block_sides;

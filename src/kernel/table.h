@@ -30,6 +30,7 @@
 #include "kernel/tree/curve_template.h"
 #include "kernel/tree/descent_template.h"
 #include "kernel/tree/frame_template.h"
+#include "kernel/tree/group_template.h"
 #include "kernel/tree/solid_template.h"
 #include "kernel/tree/sorts.h"
 #include "kernel/tree/triangle_image_template.h"
@@ -53,16 +54,16 @@
         .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
         .block_within = block_within, .block_pairs = block_pairs, .block_meetings = block_meetings,                            \
         .block_bounds = block_bounds, .block_grow_least = block_grow_least, .block_raycast = block_raycast,                    \
-        .block_sweep = block_sweep, .ray_descend = ray_descend, .box_descend = box_descend, .framed_descend = framed_descend,  \
-        .ray_frame = ray_frame, .block_sides = block_sides, .block_pick = block_pick, .block_couple = block_couple,            \
-        .block_distances = block_distances, .block_near = block_near, .block_nearest = block_nearest,                          \
-        .block_order = block_order, .aabb_interior = aabb_interior, .sphere_overlaps = sphere_overlaps,                        \
-        .sphere_cull = sphere_cull, .sphere_meets = sphere_meets, .sphere_raycast = sphere_raycast,                            \
-        .obb_raycast = obb_raycast, .aabb_measure = aabb_measure, .sphere_measure = sphere_measure,                            \
-        .obb_measure = obb_measure, .aabb_nearness = aabb_nearness, .sphere_nearness = sphere_nearness,                        \
-        .obb_nearness = obb_nearness, .sphere_write = sphere_write, .obb_of_image = bvoli_obb_of_image,                        \
-        .obb_image = bvoli_obb_image, .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points,                            \
-        .obb_local_bounds = bvoli_bounds_in_frame, .obb_local_obb = bvoli_obb_in_frame,                                        \
+        .block_sweep = block_sweep, .ray_descend = ray_descend, .box_descend = box_descend, .group_descend = group_descend,    \
+        .framed_descend = framed_descend, .ray_frame = ray_frame, .block_sides = block_sides, .block_pick = block_pick,        \
+        .block_couple = block_couple, .block_distances = block_distances, .block_near = block_near,                            \
+        .block_nearest = block_nearest, .block_order = block_order, .aabb_interior = aabb_interior,                            \
+        .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull, .sphere_meets = sphere_meets,                          \
+        .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast, .aabb_measure = aabb_measure,                            \
+        .sphere_measure = sphere_measure, .obb_measure = obb_measure, .aabb_nearness = aabb_nearness,                          \
+        .sphere_nearness = sphere_nearness, .obb_nearness = obb_nearness, .sphere_write = sphere_write,                        \
+        .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image, .obb_box = bvoli_obb_box,                            \
+        .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame, .obb_local_obb = bvoli_obb_in_frame,    \
         .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
         .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
         .points_farthest = points_farthest, .points_beyond = points_beyond, .points_bounds = points_bounds,                    \

@@ -111,6 +111,9 @@ static void compare_rows(const bvol_index *x, const asked *q, int kind, const bv
         CHECKF(memcmp(got, want, written * sizeof *got) == 0 && got[written] == 0x55555555, "kind %d", kind);
         CHECK(many.nodes == one.nodes && many.leaves == one.leaves);
     }
+    memset(got, 0x55, sizeof got); /* without counters, boxes are asked together */
+    CHECK(ask_many(x, q, kind, QUERIES, f, s, e, at, got, total / 2) == BVOL_OK && memcmp(at, want_at, sizeof at) == 0);
+    CHECK(memcmp(got, want, total / 2 * sizeof *got) == 0 && got[total / 2] == 0x55555555);
     CHECK(ask_many(x, q, kind, QUERIES, f, s, e, at, NULL, 99) == BVOL_OK && at[QUERIES] == total);
     if (s)
         compare_kept(x, q, kind, f, s, e, want, total);
@@ -235,6 +238,40 @@ TEST(index_many, rows_are_what_single_queries_find)
             bvol_index_destroy(index);
         }
     bvol_scratch_destroy(scratch);
+}
+
+/* Squares of a grid, and larger ones that find up to 144 of them, among which are some that are empty, infinite or NaN. */
+static bvol_aabb square(int i, int side)
+{
+    const float x = (float)(i % 64), y = (float)(i / 64 % 64), s = (float)side;
+    return i % 97 == 1 ? aabb(x, y, 0, NAN, y, 1) : i % 89 == 1 ? aabb(x, -INF, 0, x, INF, 1) : aabb(x, y, 0, x + s, y + s, 1);
+}
+
+TEST(index_many, queries_that_are_asked_together_find_what_each_finds)
+{
+    enum { SQUARES = 4096, ASKED = 700, ROW = 200 };
+    static bvol_aabb boxes[SQUARES], wanted[ASKED];
+    static uint64_t at[ASKED + 1];
+    static uint32_t ids[ASKED * ROW], row[SQUARES];
+    const bvol_index_options options[] = {{.size = sizeof *options},
+                                          {.size = sizeof *options, .flags = BVOL_INDEX_UNORDERED},
+                                          {.size = sizeof *options, .engine = BVOL_ENGINE_OCTREE}};
+    for (int i = 0; i < SQUARES; i++)
+        boxes[i] = square(i, 1);
+    for (int i = 0; i < ASKED; i++)
+        wanted[i] = square(i * 1237, i % 12 - 1);
+    for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
+        bvol_index *const index = index_of(&options[o], boxes, SQUARES, 0);
+        CHECK(bvol_index_overlaps_aabb_many(index, wanted, ASKED, 0, NULL, NULL, at, ids, sizeof ids / sizeof *ids) == BVOL_OK);
+        size_t most = 0;
+        for (int i = 0; i < ASKED; i++) {
+            const size_t found = bvol_index_overlaps_aabb(index, &wanted[i], NULL, row, SQUARES);
+            CHECKF(at[i + 1] - at[i] == found && memcmp(row, ids + at[i], found * sizeof *row) == 0, "query %d", i);
+            most = found > most ? found : most;
+        }
+        CHECK(most > 112 && at[ASKED] <= sizeof ids / sizeof *ids);
+        bvol_index_destroy(index);
+    }
 }
 
 TEST(index_many, a_failed_allocation_writes_nothing)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The descents of a ray and of a box through a small tree, under every table: nothing that the functions of single shapes find
- * is left out. */
+/* The descents of a ray, of a box and of a group of boxes through a small tree, under every table: nothing that the functions
+ * of single shapes find is left out. */
 #include "tables.h"
 #include "test.h"
 #include "values.h"
@@ -297,6 +297,60 @@ TEST(kernel_descent, boxes_that_only_touch_a_box_are_left_open)
         }
     }
     CHECK(touching >= cases / 10 && passing >= cases);
+}
+
+/* What a box finds alone, leaf by leaf. Returns how many, and sets whether it only touches any. */
+static uint32_t find_row(const tree *t, const bvol_aabb *query, int axes, uint32_t row[BLOCKS * BVOLI_WIDE], int *touches)
+{
+    uint32_t count = 0;
+    *touches = 0;
+    for (unsigned leaf = 1; leaf <= t->links[0].count; leaf++)
+        for (unsigned lane = 0; lane < t->links[leaf].count; lane++) {
+            const bvol_aabb box = read_box(&t->blocks[leaf], lane);
+            if (!box_overlaps(&box, query, axes))
+                continue;
+            *touches |= !box_passes(&box, query, axes);
+            row[count++] = t->blocks[leaf].child[lane];
+        }
+    return count;
+}
+
+TEST(kernel_descent, boxes_of_a_group_find_what_each_finds_alone)
+{
+    static tree t;
+    static bvoli_group g;
+    chance c = {test_seed()};
+    long found = 0, touching = 0, too_many = 0;
+    const long cases = test_cases(1000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const place p = draw_place(&c);
+        const int axes = chance_int(&c, 2, 3), doubts = chance_int(&c, 0, 1);
+        bvoli_group_entry stack[2 * BVOLI_WIDE];
+        bvol_aabb query[BVOLI_WIDE];
+        draw_tree(&c, &p, &t);
+        memset(&g, 0x55, sizeof g);
+        g.left = 0;
+        for (unsigned lane = 0; lane < BVOLI_WIDE; lane++) {
+            query[lane] = chance_int(&c, 0, 3) ? draw_query(&c, &p, &t) : aabb(NAN, NAN, NAN, NAN, NAN, NAN);
+            write_box(&g.asked, lane, &query[lane]);
+            g.taken[lane] = 0;
+        }
+        bvoli_kernels_now()->group_descend(t.blocks, t.links, 0, stack, axes, doubts, &g);
+        for (unsigned lane = 0; lane < BVOLI_WIDE; lane++) {
+            uint32_t row[BLOCKS * BVOLI_WIDE];
+            int touches;
+            const uint32_t count = isnan(query[lane].min.x) ? 0 : find_row(&t, &query[lane], axes, row, &touches);
+            const int open = count > 0 && doubts && touches, is_left = open || count > BVOLI_GROUP_ROW;
+            CHECKF((int)(g.left >> lane & 1) == is_left, "%ld: lane %u finds %u", n, lane, count);
+            CHECKF(is_left || g.taken[lane] == count, "%ld: lane %u finds %u, not %u", n, lane, g.taken[lane], count);
+            CHECK(is_left || memcmp(g.rows[lane], row, count * sizeof *row) == 0);
+            found += !is_left && count > 0;
+            touching += open;
+            too_many += count > BVOLI_GROUP_ROW;
+        }
+    }
+    CHECK(found >= cases && touching >= cases / 10 && too_many >= cases / 10);
 }
 
 #endif

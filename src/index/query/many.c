@@ -4,9 +4,11 @@
  * it is known where they go. */
 #include "index/query/many.h"
 
+#include "base/bits.h"
 #include "base/rounding.h"
 #include "index/parallel.h"
 #include "index/query/find.h"
+#include "index/query/group.h"
 #include "index/query/sink.h"
 #include "index/tree/order.h"
 
@@ -26,35 +28,118 @@ static const bvol_index_filter *filter_of(const batch *b, bvol_index_counters *c
     return space;
 }
 
+/* Where rows of a part go, until it is full. */
+typedef struct part_rows {
+    uint32_t *rows;
+    size_t used, end;
+} part_rows;
+
+/* A row of which so many elements were found, and are where the next row goes if there is room for them. */
+static void end_row(const batch *b, part_rows *r, size_t i, size_t found)
+{
+    const int fits = found <= r->end - r->used;
+    b->offsets[i + 1] = found;
+    if (!b->in_place)
+        ((uint64_t *)b->scratch->kept.data)[i] = fits ? r->used : NOT_KEPT;
+    if (fits)
+        r->used += found;
+    else if (b->in_place)
+        r->used = r->end;
+}
+
+static void find_row(const batch *b, part_rows *r, size_t i, const bvol_index_filter *filter)
+{
+    uint32_t *const row = r->used < r->end ? r->rows + r->used * b->verb->words : NULL;
+    end_row(b, r, i, b->verb->find(b, bvoli_batch_query(b, i), filter, row, r->end - r->used));
+}
+
+/* Queries of a batch that has one for so many blocks of the tree or fewer lie so near each other that they share most of what
+ * they look at. As measured, groups gain from one query for 8 to 13 blocks on. */
+enum { BLOCKS_OF_QUERY = 8 };
+
+/* Whether some of the queries, of which there is one, are of the kind that can be asked together. */
+static int some_are_plain(const batch *b)
+{
+    const size_t some[] = {0, b->count / 2, b->count - 1};
+    int plain = 0;
+    for (size_t k = 0; k < sizeof some / sizeof *some && !plain; ++k) {
+        bvoli_question q;
+        plain = b->of->prepare(b->index, bvoli_batch_query(b, some[k]), &q) && bvoli_question_is_plain(&q, b->index);
+    }
+    return plain;
+}
+
+/* Whether queries are asked together, once they are in order: nothing but the tree is asked about what they find. */
+static int goes_in_groups(const batch *b)
+{
+    const bvoli_tree *const tree = &b->index->tree;
+    return b->of && b->verb->find && !b->filter && !tree->list && tree->root != BVOLI_NONE &&
+           b->count >= tree->used / BLOCKS_OF_QUERY && bvoli_guard_lets_ask(&b->index->shared->guard) && some_are_plain(b);
+}
+
+/* Of queries that were asked together, those that are left are asked alone. */
+static void end_group(const batch *b, part_rows *r, size_t at, size_t count, const bvoli_group *group)
+{
+    for (size_t lane = 0; lane < count; ++lane) {
+        const size_t i = bvoli_batch_number(b, at + lane), found = group->taken[lane];
+        if (group->left >> lane & 1) {
+            find_row(b, r, i, NULL);
+            continue;
+        }
+        if (found > 0 && found <= r->end - r->used)
+            memcpy(r->rows + r->used, group->rows[lane], found * sizeof *r->rows);
+        end_row(b, r, i, found);
+    }
+}
+
+/* After a group of which more than a fourth is left, so many queries are asked alone before the next. */
+enum { ALONE = 16 * BVOLI_WIDE };
+
+/* Returns how many of those at places from `at` on were asked. */
+static size_t ask_group(const batch *b, size_t at, size_t end, bvoli_group *group)
+{
+    const size_t count = end - at < BVOLI_WIDE ? end - at : BVOLI_WIDE;
+    const void *queries[BVOLI_WIDE];
+    for (size_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        queries[lane] = lane < count ? bvoli_batch_query(b, bvoli_batch_number(b, at + lane)) : NULL;
+    bvoli_group_ask(group, b->of, b->index, queries);
+    return count;
+}
+
+static void ask_groups(const batch *b, part_rows *r, size_t at, size_t end)
+{
+    bvoli_group group;
+    while (at < end) {
+        const size_t count = ask_group(b, at, end, &group);
+        end_group(b, r, at, count, &group);
+        at += count;
+        if (bvoli_count_bits(group.left) > BVOLI_WIDE / 4)
+            for (size_t last = end - at < ALONE ? end : at + ALONE; at < last; ++at)
+                find_row(b, r, bvoli_batch_number(b, at), NULL);
+    }
+}
+
 /* First all queries of a part, each by its number. */
 static void ask_part(void *work, size_t part)
 {
     const batch *const b = work;
-    const size_t end = bvoli_share(b->count, b->parts, part + 1), words = b->verb->words;
-    uint32_t *const rows = b->in_place ? b->rows : b->scratch->ids.data;
-    uint64_t *const kept = b->scratch->kept.data;
+    const size_t first = bvoli_share(b->count, b->parts, part), end = bvoli_share(b->count, b->parts, part + 1);
     bvol_index_counters *const counters = (bvol_index_counters *)b->scratch->counters.data + part;
     bvol_index_filter space;
     const bvol_index_filter *const filter = filter_of(b, counters, &space);
-    size_t used = part * b->share;
+    part_rows r = {b->in_place ? b->rows : b->scratch->ids.data, part * b->share,
+                   b->in_place ? b->capacity : (part + 1) * b->share};
     *counters = (bvol_index_counters){0};
-    if (b->verb->answer_run) {
-        b->verb->answer_run(b, bvoli_share(b->count, b->parts, part), end);
-        return;
-    }
-    for (size_t at = bvoli_share(b->count, b->parts, part); at < end; ++at) {
-        const size_t i = bvoli_batch_number(b, at), limit = b->in_place ? b->capacity : (part + 1) * b->share,
-                     room = used < limit ? limit - used : 0;
-        if (b->verb->answer) {
-            b->verb->answer(b, i, bvoli_batch_query(b, i), filter);
-            continue;
-        }
-        const size_t found = b->verb->find(b, bvoli_batch_query(b, i), filter, room > 0 ? rows + used * words : NULL, room);
-        b->offsets[i + 1] = found;
-        if (!b->in_place)
-            kept[i] = found <= room ? used : NOT_KEPT;
-        used += found <= room || b->in_place ? found : 0;
-    }
+    if (b->verb->answer_run)
+        b->verb->answer_run(b, first, end);
+    else if (b->verb->answer)
+        for (size_t at = first; at < end; ++at)
+            b->verb->answer(b, bvoli_batch_number(b, at), bvoli_batch_query(b, bvoli_batch_number(b, at)), filter);
+    else if (b->order && goes_in_groups(b))
+        ask_groups(b, &r, first, end);
+    else
+        for (size_t at = first; at < end; ++at)
+            find_row(b, &r, bvoli_batch_number(b, at), filter);
 }
 
 /* Then their rows go where they belong. */
@@ -82,15 +167,17 @@ static void place_part(void *work, size_t part)
 /* Running */
 
 /* Fewer queries, and by one thread those of a tree of fewer blocks, which stays in the cache anyway, are asked as they come,
- * unless they are answered in runs. */
+ * unless they are answered in runs or go down the tree together. */
 enum { ORDER_FROM = 32, ORDER_BLOCKS = 1 << 14, QUERIES_OF_PART = 16 };
 
 /* Returns 0 without memory. */
 static int put_in_order(batch *b, const bvol_executor *executor)
 {
     bvol_scratch *const s = b->scratch;
-    const int helps = b->verb->answer_run || (!b->index->tree.list && (b->parts > 1 || b->index->tree.used >= ORDER_BLOCKS));
-    if (b->count < ORDER_FROM || !helps)
+    if (b->count < ORDER_FROM)
+        return 1;
+    if (!b->verb->answer_run && !goes_in_groups(b) &&
+        (b->index->tree.list || (b->parts == 1 && b->index->tree.used < ORDER_BLOCKS)))
         return 1;
     if (!bvoli_array_reserve(&s->allocator, &s->keys, sizeof(uint64_t), 0, b->count) ||
         !bvoli_array_reserve(&s->allocator, &s->other_keys, sizeof(uint64_t), 0, b->count) ||

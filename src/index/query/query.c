@@ -192,13 +192,22 @@ static inline uint32_t look(const bvoli_question *q, const bvol_index *index, ui
     return 0;
 }
 
+/* Whether kernels alone can tell what the bounds of a question find. */
+static int kernels_tell(const bvoli_question *q, const bvol_index *index)
+{
+    return !q->exact.answer && !index->file && q->leaf == index->kernels->block_overlaps && (!q->f64.judge || q->f64.finite);
+}
+
+int bvoli_question_is_plain(const bvoli_question *q, const bvol_index *index)
+{
+    return !q->overlaps && !q->has_ray && kernels_tell(q, index);
+}
+
 /* How many ids a kernel may give a sink without asking anyone, as bvoli_sink_give_lanes() would; the sink has room for a block
  * more. */
 static size_t room_for_boxes(const bvoli_question *q, const bvol_index *index, const bvoli_sink *sink)
 {
-    const int is_asked =
-        q->exact.answer || index->file || q->leaf != index->kernels->block_overlaps || (q->f64.judge && !q->f64.finite);
-    return sink && sink->plainly && !is_asked && sink->found + BVOLI_WIDE < sink->capacity
+    return sink && sink->plainly && kernels_tell(q, index) && sink->found + BVOLI_WIDE < sink->capacity
                ? sink->capacity - sink->found - BVOLI_WIDE
                : 0;
 }

@@ -73,6 +73,10 @@ typedef struct bvoli_query {
 extern const bvoli_query bvoli_query_aabb, bvoli_query_point, bvoli_query_within, bvoli_query_sphere, bvoli_query_capsule,
     bvoli_query_obb, bvoli_query_frustum, bvoli_query_cull, bvoli_query_shape;
 
+/* Whether a question is about a box, and the kernels tell all that it finds, but for what has a wall in common with it where
+ * boxes are of doubles. */
+int bvoli_question_is_plain(const bvoli_question *q, const bvol_index *index);
+
 /* The boxes of a block that the shape of a question overlaps; and of a leaf what is found, of the boxes or of the shapes in
  * them.
  */
