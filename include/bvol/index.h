@@ -19,6 +19,7 @@
  * **Results.** Ids go to an array of the caller's, in ascending order, as many as there is room for: the lowest. The returned
  * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
  * boxes came there, though not on the machine, and those that there is no room for are any; this saves the time to sort.
+ * What is left of an array of pairs may be overwritten: to have room for twice as many as are found saves time to sort.
  *
  * **Filters.** A #bvol_index_filter restricts a query to some items. NULL restricts nothing.
  *

@@ -12,6 +12,7 @@
  * **Results.** Ids go to an array of the caller's, in ascending order, as many as there is room for: the lowest. The returned
  * count is that of all boxes found. With #BVOL_INDEX_UNORDERED ids are in an order that depends on the engine and on how the
  * boxes came there, though not on the machine, and those that there is no room for are any.
+ * What is left of an array of pairs may be overwritten: to have room for twice as many as are found saves time to sort.
  *
  * Any pointer may be NULL. A function that returns errors then returns #BVOL_ERROR_ARGUMENT, and any other function returns 0
  * and writes nothing, except where a function says what NULL means. Functions that change an index leave it unchanged where

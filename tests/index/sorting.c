@@ -4,6 +4,7 @@
 #include "test.h"
 
 #ifndef BVOL_SHARED
+#include "index/pairs/pairs.h"
 #include "index/query/ids.h"
 #endif
 
@@ -150,5 +151,51 @@ TEST(index_sorting, equal_ids_do_no_harm)
             for (size_t i = 0; i < count; i++)
                 CHECKF(ids[i] >= 5 && ids[i] <= 5 + 6 * apart, "id %d of %d is %u", (int)i, (int)count, ids[i]);
         }
+}
+
+/* Dense, as ids are; all alike; the least and the greatest in turns; far apart; of two meshes, of which one has many ids. */
+static bvol_pair draw_pair(chance *c, int kind, uint32_t some)
+{
+    const uint32_t a = (uint32_t)chance_bits(c), b = (uint32_t)chance_bits(c);
+    switch (kind) {
+    case 0: return (bvol_pair){a % some, b % some};
+    case 1: return (bvol_pair){UINT32_MAX, UINT32_MAX};
+    case 2: return (bvol_pair){a & 1 ? UINT32_MAX : 0, b & 1 ? 0 : UINT32_MAX};
+    case 3: return (bvol_pair){a, b};
+    case 4: return (bvol_pair){7, UINT32_MAX - b % some};
+    case 5: return (bvol_pair){UINT32_MAX - a % some, 0};
+    default: return (bvol_pair){a % 3 << 30, b % some};
+    }
+}
+
+static void check_pairs(chance *c, int kind, size_t count, size_t room)
+{
+    static bvol_pair pairs[4 * MOST + 1];
+    static uint64_t right[MOST];
+    const uint32_t some = 1 + (uint32_t)chance_int(c, 0, (int)count);
+    const size_t behind = room == SIZE_MAX ? count : room;
+    for (size_t i = 0; i < count; i++) {
+        pairs[i] = draw_pair(c, kind, some);
+        right[i] = (uint64_t)pairs[i].a << 32 | pairs[i].b;
+    }
+    pairs[behind] = (bvol_pair){47, 11};
+    qsort(right, count, sizeof *right, compare);
+    bvoli_pairs_sort(pairs, count, room);
+    for (size_t i = 0; i < count; i++)
+        CHECKF(((uint64_t)pairs[i].a << 32 | pairs[i].b) == right[i], "pair %d of %d, kind %d, room for %d", (int)i, (int)count,
+               kind, (int)room);
+    CHECKF(pairs[behind].a == 47 && pairs[behind].b == 11, "%d pairs, kind %d, room for %d", (int)count, kind, (int)room);
+}
+
+TEST(index_sorting, pairs_are_sorted_whatever_the_room_behind_them)
+{
+    chance c = {test_seed()};
+    for (int n = 0; n < 7 * 30; n++) {
+        const size_t count = n < 70 ? (size_t)chance_int(&c, 2040, 2060) : draw_count(&c);
+        check_pairs(&c, n % 7, count, count);
+        check_pairs(&c, n % 7, count, 4 * count);
+        check_pairs(&c, n % 7, count, SIZE_MAX);
+        check_pairs(&c, n % 7, count, count + (size_t)chance_int(&c, 0, (int)(3 * count)));
+    }
 }
 #endif

@@ -62,7 +62,7 @@ static void check_pairs(chance *c, order how, size_t count)
     qsort(right, count, sizeof *right, compare_pairs);
     if (count == 0 || !bvoli_kernels_now()->pairs_sort(pairs, count))
         qsort(pairs, count, sizeof *pairs, compare_pairs);
-    bvoli_pairs_sort(others, count);
+    bvoli_pairs_sort(others, count, count);
     CHECKF(memcmp(pairs, right, (count + 1) * sizeof *pairs) == 0, "%d pairs, order %d", (int)count, how);
     CHECKF(memcmp(others, right, (count + 1) * sizeof *others) == 0, "%d pairs in the caller's array, order %d", (int)count,
            how);

@@ -79,7 +79,7 @@ static size_t find_between(between *t, const bvol_index_filter *filter)
     (void)bvoli_sink_end(&of_b);
     (void)bvoli_sink_end(&of_a);
     if (t->ordered)
-        bvoli_pairs_sort(t->pairs, t->total < t->capacity ? t->total : t->capacity);
+        bvoli_pairs_sort(t->pairs, t->total < t->capacity ? t->total : t->capacity, t->capacity);
     return t->total;
 }
 

@@ -136,12 +136,12 @@ static int find_few(bvol_pair_tracker *t, size_t changed)
             if (id < t->log.index->ids)
                 append(&t->next, (bvol_pair){places[id], id});
         }
-    bvoli_pairs_sort(pairs_of(&t->next), t->next.count);
+    bvoli_pairs_sort(pairs_of(&t->next), t->next.count, t->next.memory.capacity);
     for (size_t i = 0; i < t->next.count; ++i)
         if (!find_of_box(t, pairs_of(&t->next)[i].b))
             return 0;
     t->next.count = 0;
-    bvoli_pairs_sort(pairs_of(&t->found), t->found.count);
+    bvoli_pairs_sort(pairs_of(&t->found), t->found.count, t->found.memory.capacity);
     return 1;
 }
 
@@ -157,7 +157,7 @@ static int find_all(bvol_pair_tracker *t)
     } while (total > t->found.memory.capacity);
     t->found.count = total;
     if (index->options.flags & BVOL_INDEX_UNORDERED)
-        bvoli_pairs_sort(pairs_of(&t->found), total);
+        bvoli_pairs_sort(pairs_of(&t->found), total, t->found.memory.capacity);
     return 1;
 }
 

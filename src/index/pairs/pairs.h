@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-/* Ascending by a, then by b. */
-void bvoli_pairs_sort(bvol_pair *pairs, size_t count);
+/* Ascending by a, then by b. What lies behind them, where the array has room for more, may be overwritten. */
+void bvoli_pairs_sort(bvol_pair *pairs, size_t count, size_t room);
 
 /* Keeps the least of pairs that come one by one, `found` of them so far, in an array of such a capacity; in no order. */
 void bvoli_pairs_keep(bvol_pair *pairs, size_t capacity, size_t found, bvol_pair pair);

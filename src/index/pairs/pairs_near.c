@@ -62,7 +62,7 @@ static size_t run(collecting *c, const bvol_index_filter *filter)
     (void)bvoli_sink_end(&other);
     (void)bvoli_sink_end(&sink);
     if (c->ordered)
-        bvoli_pairs_sort(c->pairs, c->total < c->capacity ? c->total : c->capacity);
+        bvoli_pairs_sort(c->pairs, c->total < c->capacity ? c->total : c->capacity, c->capacity);
     return c->total;
 }
 

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Many pairs in order, by way of other memory. */
+#ifndef BVOLI_INDEX_PAIRS_PAIR_ORDER_H
+#define BVOLI_INDEX_PAIRS_PAIR_ORDER_H
+
+#include <bvol/types.h>
+
+#include <stddef.h>
+
+/* To count costs more than it saves where there are more numbers from the least id to the greatest than so many a pair. */
+enum { BVOLI_ORDERED_IDS = 4 };
+
+typedef struct bvoli_stretch {
+    uint32_t least, greatest;
+} bvoli_stretch;
+
+/* Of some pairs, at least one. */
+void bvoli_stretches_of_pairs(const bvol_pair *pairs, size_t count, bvoli_stretch *a, bvoli_stretch *b);
+
+/* Sorts pairs whose ids are in these stretches by b, then by a, each time by how many come before, by way of another array that
+ * has room for so many. Returns 0 and changes nothing where that is not enough, or where ids are far apart. */
+int bvoli_pairs_order(bvol_pair *pairs, size_t count, bvoli_stretch a, bvoli_stretch b, bvol_pair *spare, size_t room);
+
+#endif
