@@ -94,6 +94,8 @@ static int ask(answers *a, int threads)
             rays[i] = (bvol_ray){boxes[i].max, 0, {0.5F, 0.25F, 1}, 100};
     a->accepted = bvol_index_overlaps_aabb(shared, &boxes[0], &some, NULL, 0);
     a->pair_count = bvol_index_pairs(shared, NULL, &(bvol_resources){.executor = e}, a->pairs, ROOM);
+    if (a->pair_count < ROOM) /* what is left may have been written to */
+        memset(a->pairs + a->pair_count, 0, (ROOM - a->pair_count) * sizeof *a->pairs);
     return build(a, 0, e) && build(a, 1, e) &&
            bvol_index_overlaps_aabb_many(shared, boxes, BOXES, 0, &some, &(bvol_resources){.executor = e}, a->offsets, a->ids,
                                          ROOM) == BVOL_OK &&
