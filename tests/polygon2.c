@@ -162,6 +162,45 @@ TEST(polygon2, a_point_beside_an_edge_by_less_than_double_can_hold)
     }
 }
 
+/* Each turns to the left everywhere, and goes round twice: its edges leave out much of the hull. */
+TEST(polygon2, a_star_of_which_every_corner_turns_the_same_way_is_not_its_edges)
+{
+    static const bvol_vec2 star[] = {{0, 10}, {-6, -8}, {9, 3}, {-9, 3}, {6, -8}};
+    const bvol_polygon2 p = polygon2(star, 5);
+    const bvol_vec2 edge_of_hull = {0, -7.5F}, outside = {0, -8.5F};
+    const bvol_aabb2 box = aabb2(-1, -7.5F, 1, -7);
+    const bvol_segment2 segment = {{-1, -7.5F}, {1, -7}};
+    const bvol_obb2 tilted = {{0, -7.25F}, {0.25F, 0.25F}, {{0.8F, 0.6F}, {-0.6F, 0.8F}}};
+    CHECK(bvol_polygon2_contains_point(&p, &edge_of_hull) == 1 && bvol_polygon2_contains_point(&p, &outside) == 0);
+    CHECK(bvol_polygon2_contains_aabb2(&p, &box) == 1 && bvol_polygon2_overlaps_aabb2(&p, &box) == 1);
+    CHECK(bvol_polygon2_contains_segment2(&p, &segment) == 1 && bvol_polygon2_overlaps_segment2(&p, &segment) == 1);
+    CHECK(bvol_polygon2_contains_obb2(&p, &tilted) == 1 && bvol_polygon2_overlaps_obb2_interior(&p, &tilted) == 1);
+}
+
+/* Points that come twice turn nowhere for certain, so that exact numbers answer for them. */
+TEST(polygon2, answers_beside_an_edge_are_those_of_the_same_points_given_twice)
+{
+    enum { CORNERS = 5 };
+    chance rng = {test_seed()};
+    for (long i = test_cases(4000); i > 0; i--) {
+        bvol_vec2 once[CORNERS], twice[2 * CORNERS];
+        for (int k = 0; k < CORNERS; k++) {
+            const double turn = (k + chance_real(&rng, 0, 0.9)) * 6.283185307 / CORNERS;
+            once[k] = vec2((float)(3 + 2 * cos(turn)), (float)(5 + sin(turn)));
+            twice[2 * k] = twice[2 * k + 1] = once[k];
+        }
+        const bvol_polygon2 p = polygon2(once, CORNERS), q = polygon2(twice, 2 * CORNERS);
+        const double share = chance_real(&rng, 0, 1);
+        const bvol_vec2 at = vec2((float)(once[0].x + share * ((double)once[1].x - once[0].x)),
+                                  (float)(once[0].y + share * ((double)once[1].y - once[0].y)));
+        const bvol_segment2 outward = segment2(at.x, at.y, at.x + (at.x - 3), at.y + (at.y - 5));
+        const bvol_segment2 inward = segment2(at.x, at.y, 3, 5);
+        CHECK(bvol_polygon2_contains_point(&p, &at) == bvol_polygon2_contains_point(&q, &at));
+        CHECK(bvol_polygon2_overlaps_segment2(&p, &outward) == bvol_polygon2_overlaps_segment2(&q, &outward));
+        CHECK(bvol_polygon2_contains_segment2(&p, &inward) == bvol_polygon2_contains_segment2(&q, &inward));
+    }
+}
+
 TEST(polygon2, circles_in_a_polygon_touch_its_sides)
 {
     const bvol_vec2 corners[] = {{40, 0}, {0, 30}, {-40, 0}, {0, -30}, {20, 15}};

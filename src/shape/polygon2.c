@@ -10,6 +10,7 @@
 #include "affine/image.h"
 #include "convex/plane/hull2.h"
 #include "convex/plane/pair_functions2.h"
+#include "convex/plane/polygon4.h"
 #include "convex/plane/tour.h"
 #include "convex/plane/zonogon4.h"
 
@@ -94,7 +95,8 @@ int bvoli_polygon2_has_image(const bvol_polygon2 *polygon, const float matrix[6]
     return finite;
 }
 
-/* A polygon contains a shape if it contains the corners: filters by the tour through its points (convex/plane/tour.h). */
+/* A polygon contains a shape if it contains the corners: filters by the tour through its points (convex/plane/tour.h), after
+ * those in float for polygons of few corners. */
 
 /* Of corners, and the discs of a radius about them. */
 static int filter_corners(const bvol_polygon2 *a, const double (*corner)[2], int count, double magnitude, double radius)
@@ -110,25 +112,25 @@ static int filter_corners(const bvol_polygon2 *a, const double (*corner)[2], int
     return -inside;
 }
 
-static int filter_point(const bvol_polygon2 *a, const bvol_vec2 *b)
+static int tour_contains_point(const bvol_polygon2 *a, const bvol_vec2 *b)
 {
     const double corner[1][2] = {{(double)b->x, (double)b->y}};
     return filter_corners(a, corner, 1, 0, 0);
 }
 
-static int filter_contains_circle(const bvol_polygon2 *a, const bvol_circle *b)
+static int tour_contains_circle(const bvol_polygon2 *a, const bvol_circle *b)
 {
     const double corner[1][2] = {{(double)b->center.x, (double)b->center.y}};
     return b->radius >= 0 ? filter_corners(a, corner, 1, 0, (double)b->radius) : 0;
 }
 
-static int filter_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b)
+static int tour_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b)
 {
     const double corner[2][2] = {{(double)b->a.x, (double)b->a.y}, {(double)b->b.x, (double)b->b.y}};
     return filter_corners(a, corner, 2, 0, 0);
 }
 
-static int filter_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
+static int tour_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
 {
     const double lo[2] = {(double)b->min.x, (double)b->min.y}, hi[2] = {(double)b->max.x, (double)b->max.y};
     const double corner[4][2] = {{lo[0], lo[1]}, {hi[0], hi[1]}, {hi[0], lo[1]}, {lo[0], hi[1]}};
@@ -136,7 +138,7 @@ static int filter_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
 }
 
 /* Products of floats are exact, the sums of three have two roundings. */
-static int filter_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+static int tour_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 {
     double corner[4][2], magnitude = 0;
     for (int k = 0; k < 2; ++k) {
@@ -160,7 +162,7 @@ static int filter_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 
     const size_t asked = many ? FIRST : others.count;
     int inside = others.count > 0;
     for (size_t i = 0; i < asked && inside; ++i) {
-        const int side = filter_point(a, bvoli_point2(&others, i));
+        const int side = tour_contains_point(a, bvoli_point2(&others, i));
         if (side > 0)
             return 1;
         inside = side < 0;
@@ -168,13 +170,26 @@ static int filter_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 
     return many ? 0 : -inside;
 }
 
+/* By floats, then in double. */
+#define FILTER(question, second)                                                                                               \
+    static int filter_##question(const bvol_polygon2 *a, const bvol_##second *b)                                               \
+    {                                                                                                                          \
+        const int side = bvoli_polygon4_##question(a, b);                                                                      \
+        return side != 0 ? side : tour_##question(a, b);                                                                       \
+    }
+FILTER(contains_point, vec2)
+FILTER(contains_circle, circle)
+FILTER(contains_segment2, segment2)
+FILTER(contains_aabb2, aabb2)
+FILTER(contains_obb2, obb2)
+
 static int filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
 {
     const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
     return points.count == a->count ? bvoli_disc_filter(&points, &b->center, b->radius) : 0;
 }
 
-BVOLI_BY_BODIES2_AFTER(filter_point, bvol_polygon2_contains_point, BVOLI_polygon2_contains_point, polygon2, vec2,
+BVOLI_BY_BODIES2_AFTER(filter_contains_point, bvol_polygon2_contains_point, BVOLI_polygon2_contains_point, polygon2, vec2,
                        bvoli_body2_contains(&p, &q, BVOLI_polygon2_contains_point))
 
 /* Of a point outside: the nearest edge's. Where rounding is not to nearest the walk round the hull may not come back. */
@@ -206,16 +221,16 @@ float bvol_polygon2_distance_sq_point(const bvol_polygon2 *polygon, const bvol_v
     return bvol_polygon2_contains_point(polygon, p) ? 0 : distance_sq_outside(&points, p);
 }
 
-BVOLI_OVERLAPS2(bvol_polygon2_overlaps_segment2, polygon2, segment2)
-BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_segment2_interior, polygon2, segment2)
+BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_segment2, bvol_polygon2_overlaps_segment2, polygon2, segment2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_segment2, bvol_polygon2_overlaps_segment2_interior, polygon2, segment2)
 BVOLI_CONTAINS2_AFTER(filter_contains_segment2, bvol_polygon2_contains_segment2, polygon2, segment2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
                bvol_polygon2_contains_segment2)
 BVOLI_WITHIN2(bvol_polygon2_within_segment2, polygon2, segment2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_segment2, polygon2, segment2, bvol_polygon2_overlaps_segment2,
                bvol_polygon2_within_segment2)
-BVOLI_OVERLAPS2(bvol_polygon2_overlaps_aabb2, polygon2, aabb2)
-BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_aabb2_interior, polygon2, aabb2)
+BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_aabb2, bvol_polygon2_overlaps_aabb2, polygon2, aabb2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_aabb2, bvol_polygon2_overlaps_aabb2_interior, polygon2, aabb2)
 BVOLI_CONTAINS2_AFTER(filter_contains_aabb2, bvol_polygon2_contains_aabb2, polygon2, aabb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_contains_aabb2)
 BVOLI_OVERLAPS2(bvol_polygon2_overlaps_circle, polygon2, circle)
@@ -225,8 +240,8 @@ BVOLI_CLASSIFY(bvol_polygon2_classify_circle, polygon2, circle, bvol_polygon2_ov
 BVOLI_WITHIN2_AFTER(filter_within_circle, bvol_polygon2_within_circle, polygon2, circle)
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_circle, polygon2, circle, bvol_polygon2_overlaps_circle,
                bvol_polygon2_within_circle)
-BVOLI_OVERLAPS2(bvol_polygon2_overlaps_obb2, polygon2, obb2)
-BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_obb2_interior, polygon2, obb2)
+BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_obb2, bvol_polygon2_overlaps_obb2, polygon2, obb2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_obb2, bvol_polygon2_overlaps_obb2_interior, polygon2, obb2)
 BVOLI_CONTAINS2_AFTER(filter_contains_obb2, bvol_polygon2_contains_obb2, polygon2, obb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_contains_obb2)
 
