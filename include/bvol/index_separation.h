@@ -43,7 +43,8 @@ BVOL_API int bvol_index_separation_index(const bvol_index *a, const bvol_index *
                                          bvol_pair *pair);
 
 /** Finds all pairs of triangles of two meshes that are no farther from each other than a distance: where a clearance is not
- * kept. Pairs are in ascending order, by a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index.
+ * kept. Pairs are in ascending order, by a, then by b; in any with #BVOL_INDEX_UNORDERED in the first index. What is left of
+ * the array may be overwritten.
  *
  * @param a the first index, of triangles
  * @param b the second index, of triangles; may be the first: then each pair is found both ways, and each triangle with itself
