@@ -10,7 +10,7 @@
  * **Which engine.** #BVOL_ENGINE_BVH for boxes that are known at once and move together or not at all; #BVOL_ENGINE_DYNAMIC for
  * boxes that come, go and move one by one; #BVOL_ENGINE_OCTREE for boxes that are spread evenly, and for cells that stay where
  * they are; #BVOL_ENGINE_FLAT for a few hundred, and to compare with. #BVOL_ENGINE_AUTO chooses:
- * a list for up to 48 boxes, else a hierarchy, which becomes dynamic when boxes are inserted or moved, and a hierarchy again
+ * a list for up to 32 boxes, else a hierarchy, which becomes dynamic when boxes are inserted or moved, and a hierarchy again
  * when half of them or more are moved by one call (unless its quality is high).
  * All engines but FLAT keep the boxes in a tree of blocks. Its depth follows from their number alone (at most 16), so that no
  * boxes, identical, nested or infinite, make it deep; that of an octree is at most 38, as its cells are halved 20 times at

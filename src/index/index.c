@@ -14,15 +14,15 @@
 #include <math.h>
 #include <string.h>
 
-/* AUTO keeps so many boxes in a list. As measured, a tree of 48 takes the same time for rays and the nearest, and .7 of it for
- * pairs; of 64 it takes .85, .75 and .5, and 1.4 only where a third of all are found. To find boxes a list of 64 takes .6. */
-enum { FLAT_MOST = 48 };
+/* AUTO keeps so many boxes in a list. As measured, a list of 48 takes 1.1 times as long as a tree for rays and the nearest and
+ * 1.5 times for pairs, and one of 32 .9 to 1.1; boxes and points take as long in both (query/few.h). */
+enum { FLAT_MOST = 32 };
 
 /* What pays, as measured: parts of all boxes (adapt() and many_move() say why). */
 enum { ROOM_PAYS = 256, FITTING_PAYS = 8, PACKING_PAYS = 24 };
 
-/* As many boxes are added or moved together, not one by one. */
-enum { MANY_LEAST = 128 };
+/* As many boxes are moved together, not one by one. */
+enum { MANY_LEAST = 32 };
 
 /* Handles */
 

@@ -291,6 +291,7 @@ typedef struct bvoli_kernels {
     bvoli_ray_framer *ray_frame;
     bvoli_block_divider *block_sides;
     bvoli_block_picker *block_pick;
+    bvoli_blocks_searcher *blocks_overlaps;
     bvoli_block_coupler *block_couple;
     bvoli_triangle_caster *triangles_raycast;
     bvoli_triangle_crosser *triangles_crossed;

@@ -70,6 +70,37 @@ TEST(kernel_blocks, children_are_picked_in_order)
     }
 }
 
+/* Of some blocks in any order, one of which may come again. */
+TEST(kernel_blocks, boxes_of_blocks_that_overlap_a_box_are_found_in_order)
+{
+    enum { BLOCKS = 5 };
+    chance c = {test_seed()};
+    long found = 0;
+    FOR_EACH_TABLE
+    for (long n = test_cases(500); n > 0; n--) {
+        bvoli_block blocks[BLOCKS];
+        uint32_t which[BLOCKS], out[BLOCKS * BVOLI_WIDE + 1], expected[BLOCKS * BVOLI_WIDE + 1], count = 0;
+        const size_t some = (size_t)chance_int(&c, 0, BLOCKS);
+        for (int b = 0; b < BLOCKS; b++)
+            (void)draw_block(&c, &blocks[b]);
+        const bvol_aabb query = box_of(&blocks[0], 0);
+        memset(expected, 0x55, sizeof expected);
+        memset(out, 0x55, sizeof out);
+        for (size_t i = 0; i < some; i++) {
+            which[i] = (uint32_t)chance_int(&c, 0, BLOCKS - 1);
+            for (int lane = 0; lane < BVOLI_WIDE; lane++) {
+                const bvol_aabb box = box_of(&blocks[which[i]], lane);
+                if (bvol_aabb_overlaps_aabb(&box, &query))
+                    expected[count++] = blocks[which[i]].child[lane];
+            }
+        }
+        CHECK(bvoli_kernels_now()->blocks_overlaps(blocks, which, some, &query, out) == count);
+        CHECK(memcmp(out, expected, sizeof out) == 0);
+        found += count;
+    }
+    CHECK(found > 0);
+}
+
 /* Each pair once, of some lanes and theirs, in order, as many as are counted; and nothing behind them is written. */
 TEST(kernel_blocks, children_are_coupled_in_order)
 {

@@ -1,15 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 /* The public functions that find ids: of each kind of query a row of verbs. */
+#include "index/query/few.h"
 #include "index/query/find.h"
 
-BVOLI_IDS(bvol_index_overlaps_aabb, bvol_index, bvol_aabb, bvoli_query_aabb)
-BVOLI_ANY(bvol_index_overlaps_aabb_any, bvol_index, bvol_aabb, bvoli_query_aabb)
+/* Questions about a box: of a few boxes without a filter, and of others. */
+#define BOX_IDS(function, type, of, box)                                                                                       \
+    size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,                \
+                    size_t capacity)                                                                                           \
+    {                                                                                                                          \
+        size_t found;                                                                                                          \
+        if (query && !filter) {                                                                                                \
+            const bvol_aabb bounds = box;                                                                                      \
+            if (bvoli_find_few(index, &bounds, ids, capacity, &found))                                                         \
+                return found;                                                                                                  \
+        }                                                                                                                      \
+        return bvoli_find_ids(&(of), index, query, filter, ids, capacity);                                                     \
+    }
+
+#define BOX_ANY(function, type, of, box)                                                                                       \
+    int function(const bvol_index *index, const type *query, const bvol_index_filter *filter)                                  \
+    {                                                                                                                          \
+        size_t found;                                                                                                          \
+        if (query && !filter) {                                                                                                \
+            const bvol_aabb bounds = box;                                                                                      \
+            if (bvoli_find_few(index, &bounds, NULL, 0, &found))                                                               \
+                return found > 0;                                                                                              \
+        }                                                                                                                      \
+        return bvoli_find_any(&(of), index, query, filter);                                                                    \
+    }
+
+BOX_IDS(bvol_index_overlaps_aabb, bvol_aabb, bvoli_query_aabb, *query)
+BOX_ANY(bvol_index_overlaps_aabb_any, bvol_aabb, bvoli_query_aabb, *query)
 BVOLI_EACH(bvol_index_overlaps_aabb_each, bvol_index, bvol_aabb, bvoli_query_aabb)
 BVOLI_BEGIN(bvol_index_overlaps_aabb_begin, bvol_index, bvol_aabb, bvoli_query_aabb)
 BVOLI_MANY(bvol_index_overlaps_aabb_many, bvol_index, bvol_aabb, bvoli_query_aabb)
 
-BVOLI_IDS(bvol_index_contains_point, bvol_index, bvol_vec3, bvoli_query_point)
-BVOLI_ANY(bvol_index_contains_point_any, bvol_index, bvol_vec3, bvoli_query_point)
+BOX_IDS(bvol_index_contains_point, bvol_vec3, bvoli_query_point, ((bvol_aabb){*query, *query}))
+BOX_ANY(bvol_index_contains_point_any, bvol_vec3, bvoli_query_point, ((bvol_aabb){*query, *query}))
 BVOLI_EACH(bvol_index_contains_point_each, bvol_index, bvol_vec3, bvoli_query_point)
 BVOLI_BEGIN(bvol_index_contains_point_begin, bvol_index, bvol_vec3, bvoli_query_point)
 BVOLI_MANY(bvol_index_contains_point_many, bvol_index, bvol_vec3, bvoli_query_point)

@@ -100,6 +100,26 @@ static inline uint64_t *sort_by(int bits, int digits, uint64_t *keys, uint64_t *
     return keys;
 }
 
+/* Few keys are sorted by a kernel, together with their numbers: where these ascend, equal keys keep their order. */
+enum { FEW_KEYS = 256 };
+
+static int sort_few(const bvoli_kernels *kernels, uint64_t *keys, size_t count)
+{
+    bvol_pair pairs[FEW_KEYS];
+    if (count > FEW_KEYS)
+        return 0;
+    for (size_t i = 0; i < count; ++i) {
+        pairs[i] = (bvol_pair){(uint32_t)(keys[i] >> 32), (uint32_t)keys[i]};
+        if (i > 0 && pairs[i].b < pairs[i - 1].b)
+            return 0;
+    }
+    if (!kernels->pairs_sort(pairs, count))
+        return 0;
+    for (size_t i = 0; i < count; ++i)
+        keys[i] = (uint64_t)pairs[i].a << 32 | pairs[i].b;
+    return 1;
+}
+
 static uint64_t *sort_whole(int flat, uint64_t *keys, uint64_t *other, size_t count)
 {
     return flat && count >= FLAT_FROM ? sort_by(FLAT_DIGIT, FLAT_DIGITS, keys, other, count)
@@ -200,6 +220,8 @@ static size_t divide_shares(team *t)
 
 static uint64_t *sort_keys(team *t, const bvol_executor *executor)
 {
+    if (sort_few(t->kernels, t->keys, t->count))
+        return t->keys;
     const int flat = is_flat(&t->grid);
     if (t->count < SHARES_FROM || flat)
         return sort_whole(flat, t->keys, t->other, t->count);
@@ -216,12 +238,13 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
 {
     enum { BOXES_OF_PART = 4096 };
     const size_t parts = count < BVOLI_BOXES_OF_TEAM ? 1 : bvoli_parts(executor, count, BOXES_OF_PART);
-    team t = {.kernels = bvoli_kernels_now(),
-              .boxes = boxes,
-              .keys = keys,
-              .other = other,
-              .count = count,
-              .parts = parts < TEAM_MOST ? parts : TEAM_MOST};
+    team t; /* field by field: to clear all of it takes as long as to sort a hundred keys */
+    t.kernels = bvoli_kernels_now();
+    t.boxes = boxes;
+    t.keys = keys;
+    t.other = other;
+    t.count = count;
+    t.parts = parts < TEAM_MOST ? parts : TEAM_MOST;
     bvoli_run(executor, range_part, &t, t.parts);
     t.grid = grid_of(t.ranges, t.parts);
     bvoli_run(executor, key_part, &t, t.parts);

@@ -252,6 +252,19 @@ static uint32_t block_pick(const bvoli_block *block, uint32_t lanes, uint32_t *o
 #endif
 }
 
+/* The box is in registers for all blocks. */
+static size_t blocks_overlaps(const bvoli_block *blocks, const uint32_t *which, size_t count, const bvol_aabb *query,
+                              uint32_t *out)
+{
+    const box_lanes q = box_splat(query);
+    size_t found = 0;
+    for (size_t i = 0; i < count; ++i) {
+        const bvoli_block *const block = blocks + which[i];
+        found += block_pick(block, block_relates_along(block, &q, 3, OVERLAP), out + found);
+    }
+    return found;
+}
+
 /* Writes the pairs of a number and of those of sixteen of which the bits are set. */
 #ifndef NUMBERS_COUPLE
 static inline void numbers_couple(uint32_t number, const uint32_t from[BVOLI_WIDE], uint32_t keep, int lesser_first,
