@@ -12,6 +12,7 @@
  *     all_x, all_y, all_z    one lane in all
  *     x                      the first lane
  *     sum                    x + y + z, in that order
+ *     length                 the root of the sum of squares; where errno would tell of a root, a call stands beside sqrt()
  *     store_turned           (x, y, z) of lane 0, then of lanes 1 and 2
  *     same                   equal, with zeros of one sign
  *     choose                 the lanes of a whose bits are set, else those of b
@@ -125,6 +126,14 @@ static inline double d3_sum(d3 a)
     return _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(xy, _mm_unpackhi_pd(xy, xy)), _mm256_extractf128_pd(a, 1)));
 }
 
+static inline double d3_length(d3 a)
+{
+    const __m256d sq = d3_mul(a, a);
+    const __m128d xy = _mm256_castpd256_pd128(sq),
+                  sum = _mm_add_sd(_mm_add_sd(xy, _mm_unpackhi_pd(xy, xy)), _mm256_extractf128_pd(sq, 1));
+    return _mm_cvtsd_f64(_mm_sqrt_sd(sum, sum));
+}
+
 static inline where3 d3_where_less(d3 a, d3 b)
 {
     const __m256 both = _mm256_castpd_ps(_mm256_cmp_pd(a, b, _CMP_LT_OQ));
@@ -176,6 +185,12 @@ static inline void d3_store(double p[3], d3 a)
     _mm_store_sd(p + 2, a.z);
 }
 
+static inline double d3_length(d3 a)
+{
+    const d2 sq = d2_mul(a.xy, a.xy), sum = _mm_add_sd(_mm_add_sd(sq, _mm_unpackhi_pd(sq, sq)), d2_mul(a.z, a.z));
+    return _mm_cvtsd_f64(_mm_sqrt_sd(sum, sum));
+}
+
 static inline where3 d3_where_less(d3 a, d3 b)
 {
     const d2 xy = _mm_cmplt_pd(a.xy, b.xy), z = _mm_cmplt_pd(a.z, b.z);
@@ -213,6 +228,7 @@ BVOLI_OP(d3, d3_all_y, (d3 a), d3_splat(a.v[1]))
 BVOLI_OP(d3, d3_all_z, (d3 a), d3_splat(a.v[2]))
 BVOLI_OP(double, d3_x, (d3 a), a.v[0])
 BVOLI_OP(double, d3_sum, (d3 a), a.v[0] + a.v[1] + a.v[2])
+BVOLI_OP(double, d3_length, (d3 a), sqrt(a.v[0] * a.v[0] + a.v[1] * a.v[1] + a.v[2] * a.v[2]))
 BVOLI_DO(d3_store, (double p[3], d3 a), memcpy(p, a.v, sizeof a.v))
 BVOLI_DO(f3_store, (float *p, f3 a), memcpy(p, a.v, sizeof a.v))
 

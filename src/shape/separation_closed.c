@@ -26,12 +26,39 @@ typedef struct gap {
     double value, slack;
 } gap;
 
-/* Of what is subnormal as a float the general form tells, since a processor that flushes those has no float about it. */
+static inline uint32_t bits_of(float x)
+{
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+#define FLOAT_SIGN 0x80000000U
+#define FLOAT_INFINITY 0x7f800000U
+#define FLOAT_NORMAL 0x00800000U
+
+/* Of what is subnormal as a float, or nearly, the general form tells, since a processor that flushes those has no float about
+ * it, and of NaN and what exceeds the floats, too. */
+static inline int is_normal(gap g)
+{
+    return (bits_of((float)g.value) & ~FLOAT_SIGN) - (FLOAT_NORMAL + 1) < FLOAT_INFINITY - (FLOAT_NORMAL + 1);
+}
+
+/* Whether no float is within the slack, of what is normal. */
+static inline int is_off_floats(gap g)
+{
+    return fabs(g.value - (double)(float)g.value) > g.slack + 0x1p-149;
+}
+
+/* Of a slack that is one of roundings, and of what may be exact. */
 static inline int is_certain(gap g)
 {
-    const double size = fabs(g.value);
-    return (bvoli_is_between_floats(g.value, g.slack) | ((g.slack == 0) & (size <= (double)FLT_MAX))) &
-           (size >= (double)FLT_MIN);
+    return is_off_floats(g) & is_normal(g);
+}
+
+static inline int is_certain_or_exact(gap g)
+{
+    return (is_off_floats(g) | (g.slack == 0)) & is_normal(g);
 }
 
 /* Of a gap that is certain. */
@@ -40,21 +67,24 @@ static inline int state_of(gap g)
     return g.value > 0 ? BVOL_SEPARATION_APART : BVOL_SEPARATION_OVERLAPPING;
 }
 
-/* Of one, too: the floats about it are neighbours, and so are their bits, unless it is a float. */
-static inline int give_gap(gap g, bvol_separation *out)
+/* The floats about what is not a float are neighbours, and so are their bits: that which is nearer to 0 and the next. */
+static inline int give_gap(gap g, uint32_t between, bvol_separation *out)
 {
-    const int state = state_of(g);
-    const float rounded = (float)g.value;
-    const uint32_t between = (double)rounded != g.value;
-    uint32_t bits;
-    memcpy(&bits, &rounded, sizeof bits);
-    bits -= fabs((double)rounded) > fabs(g.value);
-    const uint32_t lower = bits + (between & (g.value < 0)), upper = bits + (between & (g.value > 0));
+    const double off = g.value - (double)(float)g.value;
+    const uint32_t bits = bits_of((float)g.value), deep = bits >> 31, too_far = (uint32_t)(signbit(off) != 0) ^ deep,
+                   inner = bits - (too_far & between), lower = inner + (deep & between), upper = inner + ((deep ^ 1) & between);
+    const int state = deep ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_APART;
     out->state = (uint32_t)state;
     out->reserved = 0;
     memcpy(&out->distance, &lower, sizeof lower);
     memcpy(&out->distance_max, &upper, sizeof upper);
     return state;
+}
+
+/* Whether what is certain or exact is no float. */
+static inline uint32_t is_no_float(gap g)
+{
+    return (double)(float)g.value != g.value;
 }
 
 /* The square of a distance, rounded down, 0 of a depth; or -1 where it is not certain. With u = 2^-53: squares of what is
@@ -76,8 +106,6 @@ BVOLI_APART static float square_of(gap g)
 /* The same of most, by the bits below those of a float: a square that is within `units` of its last place is certain unless
  * they are nearly all 0 or all 1. Without a jump on which way it is rounded. */
 #define LOWER_BITS (((uint64_t)1 << 29) - 1)
-#define FLOAT_INFINITY 0x7f800000U
-#define FLOAT_NORMAL 0x00800000U
 BVOLI_INLINE float cut_square(double sq, uint64_t units)
 {
     uint64_t bits;
@@ -143,7 +171,7 @@ typedef struct nearest {
 
 BVOLI_INLINE nearest nearest_at(d3 p, d3 q, d3 x, float r, float s, double slack)
 {
-    return (nearest){p, q, x, (double)r, (double)s, sqrt(d3_sum(d3_mul(x, x))), slack};
+    return (nearest){p, q, x, (double)r, (double)s, d3_length(x), slack};
 }
 
 BVOLI_INLINE gap gap_between(const nearest *at)
@@ -158,14 +186,20 @@ static inline d3 normal_between(const nearest *at)
     return d3_mul(at->x, d3_splat(1 / at->length));
 }
 
-BVOLI_INLINE int give_between(const nearest *at, gap g, bvol_separation *out)
+/* Where no radius is known beforehand, nothing is left of this. */
+static inline d3 go_along(d3 from, double way, d3 n)
+{
+    return way == 0 ? from : d3_add(from, d3_mul(d3_splat(way), n));
+}
+
+BVOLI_INLINE int give_between(const nearest *at, gap g, uint32_t between, bvol_separation *out)
 {
     const d3 n = normal_between(at);
     give_vec3(n, &out->normal);
-    give_vec3(d3_sub(at->p, d3_mul(d3_splat(at->r), n)), &out->point);
-    give_vec3(d3_add(at->q, d3_mul(d3_splat(at->s), n)), &out->other_point);
+    give_vec3(go_along(at->p, -at->r, n), &out->point);
+    give_vec3(go_along(at->q, at->s, n), &out->other_point);
     out->feature = out->other_feature = BVOL_NO_FEATURE;
-    return give_gap(g, out);
+    return give_gap(g, between, out);
 }
 
 /* --- balls --- */
@@ -183,7 +217,7 @@ BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float
     const gap g = gap_between(&at);
     if (!((r >= 0) & (s >= 0) & (at.length > 0) & is_certain(g)))
         return BVOL_SEPARATION_NONE;
-    return out ? give_between(&at, g, out) : state_of(g);
+    return out ? give_between(&at, g, 1, out) : state_of(g);
 }
 
 /* --- upright boxes --- */
@@ -219,15 +253,15 @@ BVOLI_INLINE gap gap_along_axis(const nearest *at)
 BVOLI_INLINE int of_boxes_apart(const nearest *at, bvol_separation *out)
 {
     gap g = gap_between(at);
-    if (!is_certain(g)) {
+    if (!is_certain_or_exact(g)) {
         g = gap_along_axis(at);
-        if (!is_certain(g))
+        if (!is_certain_or_exact(g))
             return BVOL_SEPARATION_NONE;
     }
     if (!out)
         return state_of(g);
     const unsigned along = nonzero(at->x);
-    const int state = give_between(at, g, out);
+    const int state = give_between(at, g, is_no_float(g), out);
     if (is_one_bit(along))
         give_faces(along >> 1, d3_less(d3_splat(0), at->x) != 0, out);
     return state;
@@ -253,7 +287,7 @@ BVOLI_INLINE int of_boxes_inside(corners a, corners b, const nearest *at, bvol_s
     const double depth = -fabs(bvoli_two_sum((double)*p, -(double)*q, &lost[1])),
                  value = bvoli_two_sum(depth, -at->r, &lost[2]);
     const gap g = {value, bvoli_sum_abs(lost) <= 0 ? 0 : BVOLI_LENGTH_SLACK * (at->r - depth)};
-    if (!is_certain(g))
+    if (!is_certain_or_exact(g))
         return BVOL_SEPARATION_NONE;
     if (!out)
         return BVOL_SEPARATION_OVERLAPPING;
@@ -265,7 +299,7 @@ BVOLI_INLINE int of_boxes_inside(corners a, corners b, const nearest *at, bvol_s
     bvoli_coords_out(&out->point)[axis] = (float)((double)*p - at->r * side) + 0.0F;
     bvoli_coords_out(&out->other_point)[axis] = *q + 0.0F;
     give_faces((uint32_t)axis, is_up, out);
-    return give_gap(g, out);
+    return give_gap(g, is_no_float(g), out);
 }
 
 /* Neither empty nor with NaN. */
@@ -308,7 +342,7 @@ BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, 
     const gap g = gap_between(&at);
     if (!(legal & is_certain(g)))
         return BVOL_SEPARATION_NONE;
-    return out ? give_between(&at, g, out) : state_of(g);
+    return out ? give_between(&at, g, 1, out) : state_of(g);
 }
 
 /* --- two capsules --- */
@@ -327,11 +361,10 @@ static double share_of(double part, double whole)
     return bvoli_lesser(bvoli_greater(part / whole, 0), 1);
 }
 
-/* The nearest points by C. Ericson, "Real-Time Collision Detection", 2005, 5.1.9, which need no proof: see above. In the order
- * of the fields, so that the same is computed whatever the order is. */
-BVOLI_INLINE nearest nearest_of_capsules(const bvol_capsule *a, const bvol_capsule *b, int *legal)
+/* The nearest points by C. Ericson, "Real-Time Collision Detection", 2005, 5.1.9, which need no proof: see above. The second
+ * capsule counts as the first where it is `after`. */
+BVOLI_INLINE nearest nearest_of_capsules(const bvol_capsule *a, const bvol_capsule *b, int after, int *legal)
 {
-    const int after = BVOLI_IS_AFTER(a, b);
     const bvol_capsule *const first = after ? b : a, *const second = after ? a : b;
     const d3 from = load(&first->a), to = load(&second->a), p = d3_sub(load(&first->b), from), q = d3_sub(load(&second->b), to),
              w = d3_sub(from, to);
@@ -414,21 +447,22 @@ int bvol_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b, 
     return state != BVOL_SEPARATION_NONE ? state : bvoli_separation_capsule_sphere(a, b, out);
 }
 
+/* In the order of the fields, so that the same is computed whatever the order is. */
 int bvol_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out)
 {
     int legal;
-    const nearest at = nearest_of_capsules(a, b, &legal);
+    const nearest at = nearest_of_capsules(a, b, BVOLI_IS_AFTER(a, b), &legal);
     const gap g = gap_between(&at);
     if (!(legal & is_certain(g)))
         return bvoli_separation_capsule_capsule(a, b, out);
-    return out ? give_between(&at, g, out) : state_of(g);
+    return out ? give_between(&at, g, 1, out) : state_of(g);
 }
 
 /* The same as a gap, in doubles; NONE where it is not certain. */
 int bvoli_closed_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_gap *out)
 {
     int legal;
-    const nearest at = nearest_of_capsules(a, b, &legal);
+    const nearest at = nearest_of_capsules(a, b, BVOLI_IS_AFTER(a, b), &legal);
     const gap g = gap_between(&at);
     if (!(legal & is_certain(g)))
         return BVOL_SEPARATION_NONE;
@@ -485,10 +519,11 @@ static inline int gap_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b
     return legal;
 }
 
+/* What is certain of the square is the same in either order. */
 static inline int gap_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b, gap *out)
 {
     int legal;
-    const nearest at = nearest_of_capsules(a, b, &legal);
+    const nearest at = nearest_of_capsules(a, b, 0, &legal);
     *out = gap_between(&at);
     return legal;
 }
