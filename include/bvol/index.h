@@ -480,7 +480,7 @@ BVOL_API bvol_result bvol_index_move_many(bvol_index *index, const uint32_t *ids
  * @contract EXACT.
  * @edge An index without boxes is legal. A shape that has become empty, or has a NaN or an infinity now, keeps its id and is
  * not found; the first refit after it is back finds it again. Removed shapes stay removed. Pair trackers take all shapes for
- * changed. Where there is no memory the index is as it was, and may miss shapes that have moved.
+ * changed. Where there is no memory each shape has the box of before or that of now, and those that have moved may be missed.
  * @complexity O(boxes), without allocation; with shapes memory is requested only as said, and for the copy of the corners of
  * triangles if the index has none, which is done without where there is none to be had.
  * @threads No other thread may use the index at the same time.

@@ -9,6 +9,7 @@
  *
  *     load_yzw             the last three of four floats, for the end of a struct that must not be read beyond
  *     set3                 three floats; the fourth is 0
+ *     set4, load_twos      four floats; two floats from each of two places
  *     yzx, zxy             (y, z, x, w), (z, x, y, w)
  *     turn                 (y, z, w, x)
  *     evens, odds          x and z of two, y and w of two: those of a first
@@ -35,6 +36,9 @@ BVOLI_SSE2_FLOATS(v4, mask4)
 BVOLI_OP(int, mask4_bits, (mask4 a), _mm_movemask_ps(a))
 BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi), _mm_or_ps(_mm_cmpnle_ps(lo, hi), v))
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), _mm_setr_ps(x, y, z, 0))
+BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), _mm_setr_ps(x, y, z, w))
+BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q),
+         _mm_loadh_pi(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p), (const __m64 *)(const void *)q))
 BVOLI_OP(v4, v4_yzx, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 2, 0, 3))
 BVOLI_OP(v4, v4_zxy, (v4 a), BVOLI_V4_SHUFFLE(a, a, 2, 0, 1, 3))
 BVOLI_OP(v4, v4_turn, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 2, 3, 0))
@@ -85,6 +89,8 @@ BVOLI_OP(int, mask4_bits, (mask4 a), (int)vaddvq_u32(vandq_u32(a, ((const uint32
 BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi),
          vreinterpretq_f32_u32(vornq_u32(vreinterpretq_u32_f32(v), vcleq_f32(lo, hi))))
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((const v4){x, y, z, 0}))
+BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), ((const v4){x, y, z, w}))
+BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q), vcombine_f32(vld1_f32(p), vld1_f32(q)))
 BVOLI_OP(v4, v4_load_yzw, (const float *p), vextq_f32(vld1q_f32(p), vld1q_f32(p), 1))
 BVOLI_OP(v4, v4_yzx, (v4 a), vsetq_lane_f32(vgetq_lane_f32(a, 0), vextq_f32(a, a, 1), 2))
 BVOLI_OP(v4, v4_zxy, (v4 a), vsetq_lane_f32(vgetq_lane_f32(a, 2), vextq_f32(a, a, 3), 0))
@@ -152,6 +158,8 @@ BVOLI_MASK4(mask4_and, (mask4 a, mask4 b), a.v[i] & b.v[i])
 BVOLI_MASK4(mask4_or, (mask4 a, mask4 b), a.v[i] | b.v[i])
 BVOLI_OP(int, mask4_bits, (mask4 a), a.v[0] | a.v[1] << 1 | a.v[2] << 2 | a.v[3] << 3)
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((v4){{x, y, z, 0}}))
+BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), ((v4){{x, y, z, w}}))
+BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q), v4_set4(p[0], p[1], q[0], q[1]))
 BVOLI_OP(v4, v4_all_x, (v4 a), v4_splat(a.v[0]))
 BVOLI_OP(v4, v4_all_y, (v4 a), v4_splat(a.v[1]))
 BVOLI_OP(v4, v4_all_z, (v4 a), v4_splat(a.v[2]))

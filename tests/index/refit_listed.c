@@ -3,6 +3,7 @@
  * kind of shape, also where they become such that can never be found, or come back. */
 #include "index/model.h"
 #include "index/shape_scene.h"
+#include "ledger.h"
 #include "tables.h"
 
 #include <math.h>
@@ -179,4 +180,60 @@ TEST(index_refit_listed, what_is_refused_changes_nothing)
     CHECK(bvol_index_nearest_point(index, &p, 0, NULL, &near, 1) == 1 && near.id == 5);
     bvol_index_destroy(index);
     bvol_index_destroy(of_boxes);
+}
+
+/* Any number of any triangle of a leaf: the triangle is found no more, and again when it is back. */
+TEST(index_refit_listed, one_number_of_a_mesh_is_not_finite)
+{
+    enum { FEW = 70 };
+    static bvol_triangle strip[STRIP];
+    static const float bad[3] = {NAN, INF, -INF};
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = &strip[0].a, .vertex_count = 3 * FEW, .count = FEW};
+    const bvol_aabb all = aabb(-1, -1, -1, STRIP, 9, 9);
+    bvol_index *index = NULL;
+    make_strip(strip);
+    CHECK(bvol_index_create(&engines[0], NULL, &index) == BVOL_OK &&
+          bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+    for (int i = 0; i < FEW; i++)
+        for (int k = 0; k < 9; k++) {
+            float *const number = &strip[i].a.x + k;
+            const float before = *number;
+            *number = bad[(i + k) % 3];
+            CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+            CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) == FEW - 1);
+            *number = before;
+            CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+            CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) == FEW);
+        }
+    bvol_index_destroy(index);
+}
+
+/* Without memory for a triangle that is found no more, behind others that have moved. */
+TEST(index_refit_listed, a_refit_without_memory_leaves_an_index)
+{
+    static bvol_triangle strip[STRIP];
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = &strip[0].a, .vertex_count = 3 * STRIP, .count = STRIP};
+    for (int e = 0; e < ENGINES; e++) {
+        ledger memory = {0, 0, 0, 0};
+        const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
+        const bvol_aabb all = aabb(-1, -1, -1, STRIP, 99, 9), high = aabb(-1, 50, -1, STRIP, 99, 9);
+        bvol_index *index = NULL;
+        make_strip(strip);
+        CHECK(bvol_index_create(&engines[e], &allocator, &index) == BVOL_OK &&
+              bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+        for (int i = 0; i < STRIP; i++)
+            strip[i].a.y = strip[i].b.y = 60;
+        strip[STRIP / 2].c.z = NAN;
+        memory.fail_at = memory.calls + 1;
+        CHECK(bvol_index_refit(index) == BVOL_ERROR_MEMORY);
+        for (uint32_t id = 0; id < STRIP; id++) {
+            bvol_aabb box;
+            CHECK(bvol_index_get(index, id, &box, NULL) == BVOL_OK && box.max.y <= 60 && box.max.z == 0);
+        }
+        CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) >= STRIP - 1);
+        CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
+        CHECK(bvol_index_overlaps_aabb(index, &high, NULL, NULL, 0) == STRIP - 1);
+        bvol_index_destroy(index);
+        CHECK(memory.live == 0);
+    }
 }

@@ -22,8 +22,14 @@ static bvoli_corners *corners_of_block(const bvol_index *index, uint32_t block)
     return (bvoli_corners *)index->corners.data + block;
 }
 
-/* Of vertices whose numbers have so many bits, which compilers know where this is made part of another function. */
-static inline void copy_corners(bvoli_corners *c, bvoli_leaves leaves, uint32_t bits, const uint32_t *ids, uint32_t count)
+/* Calls a function with the leaves of an index, of which compilers know how many bits the numbers of vertices have where it is
+ * made part of the caller. */
+#define BY_BITS(function, leaves, ...)                                                                                         \
+    ((leaves).index_bits == 32   ? function((leaves), 32, __VA_ARGS__)                                                         \
+     : (leaves).index_bits == 16 ? function((leaves), 16, __VA_ARGS__)                                                         \
+                                 : function((leaves), 0, __VA_ARGS__))
+
+static inline void copy_corners(bvoli_leaves leaves, uint32_t bits, const uint32_t *ids, uint32_t count, bvoli_corners *c)
 {
     leaves.index_bits = bits;
     for (uint32_t lane = 0; lane < count; ++lane)
@@ -37,10 +43,7 @@ static void copy_corners_of_leaf(bvol_index *index, uint32_t block)
     bvoli_corners *const c = corners_of_block(index, block);
     if (count < BVOLI_WIDE)
         memset(c, 0, sizeof *c);
-    if (index->leaves.index_bits == 16)
-        copy_corners(c, index->leaves, 16, ids, count);
-    else
-        copy_corners(c, index->leaves, 32, ids, count);
+    BY_BITS(copy_corners, index->leaves, ids, count, c);
 }
 
 void bvoli_index_copy_corners(bvol_index *index)
@@ -53,45 +56,78 @@ void bvoli_index_copy_corners(bvol_index *index)
     index->corners_version = index->version;
 }
 
-/* Whether no coordinate of any lane is NaN or infinite: 0 times another is 0, and that times these is NaN. */
-static int are_finite(const bvoli_corners *c)
+/* One corner of four triangles. */
+static inline void gather(const bvoli_leaves *leaves, const uint32_t ids[4], unsigned corner, v4 out[3])
 {
-    const float *const x = &c->corner[0][0][0];
-    const v4 zero = v4_splat(0);
-    v4 sum = zero, other = zero;
-    float all[4];
-    for (unsigned i = 0; i < sizeof *c / sizeof *x; i += 8) {
-        sum = v4_add(sum, v4_mul(v4_load(x + i), zero));
-        other = v4_add(other, v4_mul(v4_load(x + i + 4), zero));
+    const bvol_vec3 *at[4];
+    for (int i = 0; i < 4; ++i)
+        at[i] = bvoli_leaf_corner(leaves, ids[i], corner);
+    const v4 first = v4_load_twos(&at[0]->x, &at[1]->x), second = v4_load_twos(&at[2]->x, &at[3]->x);
+    out[0] = v4_evens(first, second);
+    out[1] = v4_odds(first, second);
+    out[2] = v4_set4(at[0]->z, at[1]->z, at[2]->z, at[3]->z);
+}
+
+/* Whether all numbers are finite: 0 times others is NaN. */
+static inline int are_finite(v4 at[3][3])
+{
+    v4 zero = v4_splat(0);
+    for (int i = 0; i < 9; ++i)
+        zero = v4_mul(zero, at[i / 3][i % 3]);
+    return mask4_bits(v4_eq(zero, zero)) == 15;
+}
+
+/* Gives four triangles their corners, from lane i on, and boxes, which are those of bvol_triangle_bounds(). Sets the lanes
+ * whose boxes are as before. Returns 0, and no box is another, if some triangle is not finite. */
+static inline int reread_four(const bvoli_leaves *leaves, const uint32_t *ids, uint32_t i, bvoli_corners *c, bvoli_block *b,
+                              uint32_t *same)
+{
+    v4 at[3][3];
+    mask4 equal = v4_eq(v4_splat(0), v4_splat(0));
+    for (unsigned corner = 0; corner < 3; ++corner)
+        gather(leaves, ids + i, corner, at[corner]);
+    if (!are_finite(at))
+        return 0;
+    for (int k = 0; k < 3; ++k) {
+        const v4 x = at[0][k], y = at[1][k], z = at[2][k], low = v4_min(z, v4_min(y, x)), high = v4_max(z, v4_max(y, x)),
+                 old_low = v4_load(b->side[k] + i), old_high = v4_load(b->side[k + 3] + i);
+        equal = mask4_and(equal, mask4_and(v4_eq(low, old_low), v4_eq(high, old_high)));
+        v4_store(c->corner[0][k] + i, x);
+        v4_store(c->corner[1][k] + i, y);
+        v4_store(c->corner[2][k] + i, z);
+        v4_store(b->side[k] + i, low);
+        v4_store(b->side[k + 3] + i, high);
     }
-    v4_store(all, v4_add(sum, other));
-    return all[0] + all[1] + all[2] + all[3] == 0;
+    *same |= (uint32_t)mask4_bits(equal) << i;
+    return 1;
 }
 
-static inline v4 nan_unless_equal(v4 v, v4 a, v4 b)
-{
-    return v4_nan_unless_le(v4_nan_unless_le(v, a, b), b, a);
-}
-
-/* Gives finite triangles of a leaf their boxes, which are those of bvol_triangle_bounds(). Returns how many are others. */
-static uint32_t bound_leaf(const bvoli_corners *c, uint32_t count, bvoli_block *b)
+/* The lanes of a leaf that have no triangle. */
+static void clear_lanes(bvoli_corners *c, bvoli_block *b, uint32_t count)
 {
     const bvol_aabb nowhere = BVOLI_AABB_NAN;
-    uint32_t others = 0;
-    for (unsigned i = 0; i < BVOLI_WIDE; i += 4) {
-        v4 same = v4_splat(0);
-        for (int k = 0; k < 3; ++k) {
-            const v4 x = v4_load(c->corner[0][k] + i), y = v4_load(c->corner[1][k] + i), z = v4_load(c->corner[2][k] + i),
-                     low = v4_min(z, v4_min(y, x)), high = v4_max(z, v4_max(y, x));
-            same = nan_unless_equal(nan_unless_equal(same, low, v4_load(b->side[k] + i)), high, v4_load(b->side[k + 3] + i));
-            v4_store(b->side[k] + i, low);
-            v4_store(b->side[k + 3] + i, high);
-        }
-        others |= (15U & ~(uint32_t)mask4_bits(v4_le(same, same))) << i;
-    }
-    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
+    const bvol_vec3 zero = {0, 0, 0};
+    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane) {
         bvoli_lane_write(b, lane, &nowhere);
-    return bvoli_count_bits(others & (uint32_t)bvoli_low_bits(count));
+        for (unsigned corner = 0; corner < 3; ++corner)
+            bvoli_corners_put(c, lane, corner, &zero);
+    }
+}
+
+/* Gives the triangles of a leaf, of which there is one, their corners and boxes, up to four that are not all finite, for which
+ * it returns 0. Adds how many have other boxes. Lanes without triangles are read as the first one is, and cleared. */
+static inline int reread_leaf(bvoli_leaves leaves, uint32_t bits, uint32_t count, bvoli_corners *c, bvoli_block *b,
+                              size_t *moved)
+{
+    uint32_t same = 0, ids[BVOLI_WIDE], i = 0;
+    leaves.index_bits = bits;
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        ids[lane] = b->child[lane < count ? lane : 0];
+    while (i < BVOLI_WIDE && reread_four(&leaves, ids, i, c, b, &same))
+        i += 4;
+    clear_lanes(c, b, count);
+    *moved += bvoli_count_bits(~same & (uint32_t)bvoli_low_bits(i < count ? i : count));
+    return i == BVOLI_WIDE;
 }
 
 /* Asks for what leaves ahead will be copied from, which lies anywhere: the numbers of vertices, or vertices that have none, and
@@ -115,25 +151,22 @@ static void ask_for_corners(const bvol_index *index, uint32_t block)
 int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
 {
     const bvoli_link *const links = index->tree.links.data;
-    int finite = reserve_corners(index);
+    int finite = 1;
     index->corners_version = 0; /* of none */
-    for (uint32_t block = 0; finite && block < index->tree.used; ++block)
-        if (links[block].level == 0) {
-            ask_for_corners(index, block);
-            copy_corners_of_leaf(index, block);
-            finite = are_finite(corners_of_block(index, block));
-        }
     *moved = 0;
+    if (!reserve_corners(index))
+        return 0;
     for (uint32_t block = 0; finite && block < index->tree.used; ++block)
-        if (links[block].level == 0) {
-            *moved += bound_leaf(corners_of_block(index, block), links[block].count, bvoli_block_at(&index->tree, block));
+        if (links[block].level == 0 && links[block].count > 0) {
+            ask_for_corners(index, block);
+            finite = BY_BITS(reread_leaf, index->leaves, links[block].count, corners_of_block(index, block),
+                             bvoli_block_at(&index->tree, block), moved);
             bvoli_tree_fit_leaf(&index->tree, block);
         }
-    if (!finite)
-        return 0;
     bvoli_tree_refit_above(&index->tree);
-    index->corners_version = index->version;
-    return 1;
+    if (finite)
+        index->corners_version = index->version;
+    return finite;
 }
 
 const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,

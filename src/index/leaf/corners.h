@@ -31,8 +31,9 @@ void bvoli_boxes_move_about(const bvol_index *index, const bvoli_block *block, u
 void bvoli_index_copy_corners(bvol_index *index);
 
 /* The same, and gives all boxes of an index that may be changed what they are to be, where that is all there is to do: if no
- * triangle that is in the tree has become one that can never be found. Otherwise it returns 0, and no box has changed; the copy
- * is to be made anew then. *moved is how many triangles have other boxes. */
+ * triangle that is in the tree has become one that can never be found. Otherwise it returns 0, and there is no copy; triangles
+ * have the boxes that they had or those that they are to have, and the boxes above fit. *moved is how many triangles have other
+ * boxes than before. */
 int bvoli_index_reread_corners(bvol_index *index, size_t *moved);
 
 /* When the version is a new one and nothing was changed. */

@@ -40,14 +40,14 @@ typedef struct bvoli_leaves {
     const char *first; /* of the shapes, or of the vertices of triangles and segments */
     size_t stride;
     const void *indices; /* of vertices; NULL where there are none, or for other shapes */
-    uint32_t index_bits;
-    uint32_t step; /* from the first corner of a shape to that of the next */
+    uint32_t index_bits; /* 0 where there are no indices */
+    uint32_t step;       /* from the first corner of a shape to that of the next */
 } bvoli_leaves;
 
 /* The number of the vertex of a corner. */
 static inline size_t bvoli_leaf_vertex(const bvoli_leaves *leaves, size_t corner)
 {
-    if (!leaves->indices)
+    if (leaves->index_bits == 0)
         return corner;
     return leaves->index_bits == 16 ? ((const uint16_t *)leaves->indices)[corner] : ((const uint32_t *)leaves->indices)[corner];
 }

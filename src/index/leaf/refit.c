@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* Shapes of the caller's that have moved, of which the caller says which: their boxes are written where they are, and those
  * above them are made to fit, up to where one does already. */
+#include "base/prefetch.h"
 #include "base/value.h"
 #include "index/change.h"
 #include "index/file/own.h"
 #include "index/handle.h"
 #include "index/leaf/corners.h"
+
+/* So many shapes ahead memory is asked for: first where they are in the tree, then their boxes and corners. */
+enum { PLACE_AHEAD = 16, BOX_AHEAD = 8 };
 
 /* If more than this part of all are listed, all are read again: one by one, blocks come into the cache as often as their shapes
  * are listed. */
@@ -31,11 +35,23 @@ static int all_are_in_use(const bvol_index *index, const uint32_t *ids, size_t c
 static int all_stay(const bvol_index *index, const uint32_t *ids, size_t count)
 {
     for (size_t i = 0; i < count; ++i) {
+        if (i + PLACE_AHEAD < count)
+            BVOLI_PREFETCH(&bvoli_places(&index->tree)[ids[i + PLACE_AHEAD]]);
         const bvol_aabb bounds = bounds_of_shape(index, ids[i]);
         if ((bvoli_places(&index->tree)[ids[i]] & BVOLI_OUTCAST) || !bvoli_aabb_nonempty(&bounds))
             return 0;
     }
     return 1;
+}
+
+/* Asks for what reread() writes of a shape. */
+static void ask_for_lane(const bvol_index *index, uint32_t id, const bvoli_corners *corners)
+{
+    const uint32_t place = bvoli_places(&index->tree)[id], block = place / BVOLI_WIDE, lane = place % BVOLI_WIDE;
+    for (int side = 0; side < 6; ++side)
+        BVOLI_PREFETCH(&bvoli_block_at(&index->tree, block)->side[side][lane]);
+    for (int i = 0; i < 9 && corners; ++i)
+        BVOLI_PREFETCH(&corners[block].corner[i / 3][i % 3][lane]);
 }
 
 /* Gives a shape the box that it has now, and a copy of its corners, where they are. Returns whether the box is another. */
@@ -74,11 +90,16 @@ static bvol_result refit_listed(bvol_index *index, const uint32_t *ids, size_t c
         return result;
     if (count > index->count / ALL_PAYS || !all_stay(index, ids, count))
         return bvoli_index_refit(index);
+    bvoli_corners *const corners = has_corners ? index->corners.data : NULL;
     size_t moved = 0;
-    for (size_t i = 0; i < count; ++i)
-        moved += (size_t)reread(index, ids[i], has_corners ? index->corners.data : NULL);
-    for (size_t i = 0; i < count && moved > 0; ++i)
+    for (size_t i = 0; i < count; ++i) {
+        if (i + BOX_AHEAD < count)
+            ask_for_lane(index, ids[i + BOX_AHEAD], corners);
+        if (!reread(index, ids[i], corners))
+            continue;
+        ++moved;
         fit_above(&index->tree, bvoli_places(&index->tree)[ids[i]] / BVOLI_WIDE);
+    }
     index->tree.octree.misplaced |= moved > 0 && index->engine == &bvoli_engine_octree;
     index->changes += moved;
     bvoli_change_log_shapes(&index->shared->change_logs); /* which pairs of shapes there are, trackers ask of all */

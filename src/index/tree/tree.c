@@ -126,25 +126,32 @@ void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane)
 }
 
 /* Four lanes at a time. The second of two is taken where the first is NaN, and so none that is unused. */
+/* The least or greatest of lanes 0 and 1, and of 2 and 3, of two vectors. Of zeros the first remains. */
+static inline v4 min_of_twos(v4 a, v4 b)
+{
+    return v4_min(v4_odds(a, b), v4_evens(a, b));
+}
+
+static inline v4 max_of_twos(v4 a, v4 b)
+{
+    return v4_max(v4_odds(a, b), v4_evens(a, b));
+}
+
 bvol_aabb bvoli_lanes_bounds(const bvoli_block *b)
 {
-    bvol_aabb all = BVOLI_AABB_EMPTY;
+    v4 low[3], high[3];
+    float lows[4], highs[4];
     for (int k = 0; k < 3; ++k) {
-        float *const lo = bvoli_coords_out(&all.min) + k, *const hi = bvoli_coords_out(&all.max) + k;
-        v4 low = v4_splat(INFINITY), high = v4_splat(-INFINITY);
-        float lows[4], highs[4];
+        low[k] = v4_splat(INFINITY);
+        high[k] = v4_splat(-INFINITY);
         for (int lane = 0; lane < BVOLI_WIDE; lane += 4) {
-            low = v4_min(v4_load(b->side[k] + lane), low);
-            high = v4_max(v4_load(b->side[k + 3] + lane), high);
-        }
-        v4_store(lows, low);
-        v4_store(highs, high);
-        for (int i = 0; i < 4; ++i) {
-            *lo = lows[i] < *lo ? lows[i] : *lo;
-            *hi = highs[i] > *hi ? highs[i] : *hi;
+            low[k] = v4_min(v4_load(b->side[k] + lane), low[k]);
+            high[k] = v4_max(v4_load(b->side[k + 3] + lane), high[k]);
         }
     }
-    return all;
+    v4_store(lows, min_of_twos(min_of_twos(low[0], low[1]), min_of_twos(low[2], low[2])));
+    v4_store(highs, max_of_twos(max_of_twos(high[0], high[1]), max_of_twos(high[2], high[2])));
+    return (bvol_aabb){{lows[0], lows[1], lows[2]}, {highs[0], highs[1], highs[2]}};
 }
 
 bvol_aabb bvoli_block_bounds(const bvoli_tree *tree, uint32_t block)
