@@ -488,3 +488,28 @@ TEST(frustum, classification_follows_from_overlap_and_containment_and_overlap_fr
         for (int class = 0; class < 4; class ++)
             CHECKF(seen[kind][class] > 0, "kind %d, class %d", kind, class);
 }
+
+/* The filter of segments answers as triangles do that have no area, on whole numbers, which touch, and a float beside them. */
+TEST(frustum, segments_are_triangles_of_two_corners)
+{
+    chance c = {test_seed()};
+    long met = 0, cases = 0;
+    for (long n = test_cases(300); n > 0; n--) {
+        case_frustum f;
+        case_make(&c, (enum frustum_kind)(n % FRUSTUM_KINDS), &f);
+        for (int i = 0; i < 20; i++) {
+            float at[6];
+            const int step = chance_int(&c, 0, 2) - 1, scale = i == 0 ? 100 : i == 1 ? -140 : chance_int(&c, -2, 2);
+            for (int k = 0; k < 6; k++)
+                at[k] = float_step(ldexpf((float)chance_int(&c, -4, 4), scale), step);
+            const bvol_segment s = {{at[0], at[1], at[2]}, {at[3], at[4], at[5]}};
+            const bvol_triangle t = {s.a, s.b, s.b};
+            const int meets = bvol_frustum_overlaps_segment(f.frustum, &s);
+            CHECKF(meets == bvol_frustum_overlaps_triangle(f.frustum, &t), "%s", f.text);
+            met += meets;
+            cases++;
+        }
+        bvol_frustum_destroy(f.frustum);
+    }
+    CHECK(met * 50 > cases && (cases - met) * 50 > cases);
+}

@@ -28,8 +28,32 @@ void bvol_circle_transform(const bvol_circle *circle, const float matrix[6], bvo
     *out = (bvol_circle){bvoli_drop(&sphere.center), sphere.radius};
 }
 
+/* With u = 2^-53: a squared difference has three roundings and the sum of two one more, 4 u of the squared distance; the
+ * squared sum of the radii has three, 3 u of itself. Their difference keeps its sign and has one more. 8 u of both cover that
+ * and the second order. */
+#define REACH_SLACK 0x1p-50
+
+/* 1 if a point a distance away is certainly out of reach, -1 if it is certainly less than that away, 0 if neither is certain:
+ * so for every NaN and infinity, and for a reach that is not valid. */
+static inline int compare_reach(double x, double y, double reach, int valid)
+{
+    const double gap_sq = x * x + y * y, reach_sq = reach * reach;
+    return valid ? bvoli_decide(gap_sq - reach_sq, REACH_SLACK * (gap_sq + reach_sq)) : 0;
+}
+
+static inline int filter_point(const bvol_circle *circle, const bvol_vec2 *p)
+{
+    return compare_reach((double)circle->center.x - (double)p->x, (double)circle->center.y - (double)p->y,
+                         (double)circle->radius, circle->radius >= 0);
+}
+
 int bvol_circle_contains_point(const bvol_circle *circle, const bvol_vec2 *p)
 {
+    const int side = filter_point(circle, p);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_point, BVOLI_FAST);
+        return side < 0;
+    }
     return bvol_sphere_contains_point((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_vec3[]){bvoli_embed(p, 0)});
 }
 
@@ -65,6 +89,9 @@ BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_segment, bvol_circle_overlaps_segment2_int
 
 int bvol_circle_contains_segment2(const bvol_circle *a, const bvol_segment2 *b)
 {
+    const int start = filter_point(a, &b->a), end = filter_point(a, &b->b);
+    if (start * end != 0)
+        return start + end == -2;
     return bvol_circle_contains_point(a, &b->a) && bvol_circle_contains_point(a, &b->b);
 }
 
@@ -72,19 +99,6 @@ BVOLI_CLASSIFY(bvol_circle_classify_segment2, circle, segment2, bvol_circle_over
 BVOLI_WITHIN2(bvol_circle_within_segment2, circle, segment2)
 BVOLI_CLASSIFY(bvol_circle_classify_within_segment2, circle, segment2, bvol_circle_overlaps_segment2,
                bvol_circle_within_segment2)
-
-/* With u = 2^-53: a squared difference has three roundings and the sum of two one more, 4 u of the squared distance; the
- * squared sum of the radii has three, 3 u of itself. Their difference keeps its sign and has one more. 8 u of both cover that
- * and the second order. */
-#define REACH_SLACK 0x1p-50
-
-/* 1 if a point a distance away is certainly out of reach, -1 if it is certainly less than that away, 0 if neither is certain:
- * so for every NaN and infinity, and for a reach that is not valid. */
-static inline int compare_reach(double x, double y, double reach, int valid)
-{
-    const double gap_sq = x * x + y * y, reach_sq = reach * reach;
-    return valid ? bvoli_decide(gap_sq - reach_sq, REACH_SLACK * (gap_sq + reach_sq)) : 0;
-}
 
 /* Circle and rectangle */
 
@@ -151,6 +165,12 @@ BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_circle, bvol_circle_overlaps_circle_interi
 
 int bvol_circle_contains_circle(const bvol_circle *a, const bvol_circle *b)
 {
+    const int side = compare_reach((double)a->center.x - (double)b->center.x, (double)a->center.y - (double)b->center.y,
+                                   (double)a->radius - (double)b->radius, (b->radius >= 0) & (a->radius >= b->radius));
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_sphere, BVOLI_FAST);
+        return side < 0;
+    }
     return bvol_sphere_contains_sphere((bvol_sphere[]){bvoli_embed_circle(a)}, (bvol_sphere[]){bvoli_embed_circle(b)});
 }
 

@@ -469,6 +469,110 @@ static inline int cull_filter_point(const bvol_frustum *f, const bvol_vec3 *p)
     return cull_filter(f, &s, 1);
 }
 
+/* The part of a segment that planes leave, from one share of it to another, in each lane. */
+typedef struct cull_part {
+    v4 from, to;
+} cull_part;
+
+/* Cuts off where the heights, which rise by d from a on, are below 0. */
+static inline void cull_cut(cull_part *part, v4 a, v4 d)
+{
+    const v4 zero = v4_splat(0), at = v4_div(v4_neg(a), d), never = v4_splat(INFINITY);
+    const mask4 enters = v4_gt(zero, a), leaves = mask4_and(v4_ge(a, zero), v4_gt(zero, d));
+    part->from = v4_max(part->from, v4_select(enters, v4_select(v4_gt(d, zero), at, never), zero));
+    part->to = v4_min(part->to, v4_select(leaves, at, v4_splat(1)));
+}
+
+/* Whether something is left, in all lanes together. */
+static inline int cull_left(const cull_part *part)
+{
+    const v4 from = v4_max(part->from, v4_turn(v4_turn(part->from))), to = v4_min(part->to, v4_turn(v4_turn(part->to)));
+    return mask4_bits(v4_le(v4_max(from, v4_turn(from)), v4_min(to, v4_turn(to)))) & 1;
+}
+
+static inline v4 cull_point_height(const cull_group *g, const v4 p[3])
+{
+    const v4 x = v4_mul(v4_load(g->x), p[0]), y = v4_mul(v4_load(g->y), p[1]), z = v4_mul(v4_load(g->z), p[2]);
+    return v4_add(v4_add(v4_add(x, y), z), v4_load(g->d));
+}
+
+/* -1 if a segment certainly has no point inside all planes, 1 if it certainly has, 0 if that is not certain. Twice the slack is
+ * added to its heights or taken from them. Of the 16 u of all magnitudes that this is at least, heights take 6 u, the addition
+ * one, and the rise two. A share is within u of itself, so the height there within 2 u: it needs no slack of its own. */
+static inline int cull_filter_segment(const bvol_frustum *f, const bvol_vec3 *start, const bvol_vec3 *end)
+{
+    const v4 p = v4_set3(start->x, start->y, start->z), q = v4_set3(end->x, end->y, end->z), far = v4_max(v4_abs(p), v4_abs(q));
+    const v4 limit = v4_splat(CULL_LIMIT);
+    if (mask4_bits(mask4_and(v4_gt(limit, v4_abs(p)), v4_gt(limit, v4_abs(q)))) != 15)
+        return 0;
+    const v4 a[3] = {v4_all_x(p), v4_all_y(p), v4_all_z(p)}, b[3] = {v4_all_x(q), v4_all_y(q), v4_all_z(q)};
+    const v4 most = v4_max(v4_max(v4_all_x(far), v4_all_y(far)), v4_all_z(far));
+    cull_part possible = {v4_splat(0), v4_splat(1)}, certain = possible;
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        const v4 once = v4_add(v4_mul(v4_load(g->slope), most), v4_load(g->rest)), slack = v4_add(once, once);
+        const v4 height = cull_point_height(g, a), rise = v4_sub(cull_point_height(g, b), height);
+        cull_cut(&possible, v4_add(height, slack), rise);
+        cull_cut(&certain, v4_sub(height, slack), rise);
+    }
+    return cull_left(&certain) - !cull_left(&possible);
+}
+
+/* An OBB for the float filter, each number in every lane; far: no coordinate of a point of it is more, with room for what is
+ * lost below 2^-126, to a flush to zero too: 2^-126 times an extent or an axis, while the slack is at least 2^-21 times both,
+ * with 2^-60 more each. */
+typedef struct cull_turned {
+    v4 center[3], axis[3][3], extent[3], far;
+} cull_turned;
+
+#define CULL_LOST 0x1p-60F
+
+/* Returns 0 if a number is NaN, infinite or beyond the limit. */
+static inline int cull_turn(const bvol_obb *box, cull_turned *out)
+{
+    const v4 c = v4_load(&box->center.x), e = v4_abs(v4_load(&box->extent.x)), lost = v4_splat(CULL_LOST);
+    v4 x, y, z;
+    v4_load_columns(&box->axis[0].x, &x, &y, &z);
+    const v4 length = v4_add(v4_add(v4_abs(x), v4_abs(y)), v4_abs(z)), limit = v4_splat(CULL_LIMIT);
+    const v4 reach = v4_mul(v4_add(e, lost), v4_add(length, lost));
+    out->far = v4_all_x(v4_sum3(v4_add(v4_abs(c), reach)));
+    const v4 column[3] = {x, y, z}, centers[3] = {v4_all_x(c), v4_all_y(c), v4_all_z(c)};
+    const v4 extents[3] = {v4_all_x(e), v4_all_y(e), v4_all_z(e)};
+    for (int k = 0; k < 3; ++k) {
+        out->center[k] = centers[k];
+        out->extent[k] = extents[k];
+        out->axis[0][k] = v4_all_x(column[k]);
+        out->axis[1][k] = v4_all_y(column[k]);
+        out->axis[2][k] = v4_all_z(column[k]);
+    }
+    return (mask4_bits(mask4_and(v4_gt(limit, length), v4_gt(limit, out->far))) & MASK4_XYZ) == MASK4_XYZ;
+}
+
+/* As cull_filter(). The reach along a plane has 7 u of its magnitude, and the sum with the height of the center one more, so
+ * that twice the slack holds. */
+static inline int cull_filter_obb(const bvol_frustum *f, const bvol_obb *box, int side)
+{
+    cull_turned s;
+    v4 most = v4_splat(INFINITY), least = most;
+    if (!cull_turn(box, &s))
+        return 0;
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        const v4 once = v4_add(v4_mul(v4_load(g->slope), s.far), v4_load(g->rest)), slack = v4_add(once, once);
+        const v4 n[3] = {v4_load(g->x), v4_load(g->y), v4_load(g->z)};
+        v4 reach = v4_splat(0);
+        for (int k = 0; k < 3; ++k) {
+            const v4 xy = v4_add(v4_mul(n[0], s.axis[k][0]), v4_mul(n[1], s.axis[k][1]));
+            reach = v4_add(reach, v4_mul(s.extent[k], v4_abs(v4_add(xy, v4_mul(n[2], s.axis[k][2])))));
+        }
+        const v4 center = cull_point_height(g, s.center), height = side > 0 ? v4_add(center, reach) : v4_sub(center, reach);
+        most = v4_min(most, v4_add(height, slack));
+        least = v4_min(least, v4_sub(height, slack));
+    }
+    const int outside = mask4_bits(v4_gt(v4_splat(0), most)) != 0, inside = mask4_bits(v4_gt(least, v4_splat(0))) == 15;
+    return inside - outside;
+}
+
 /* Frustum and point */
 
 int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p)
@@ -660,19 +764,30 @@ static int local_corners_hold(const bvol_frustum *f, const local_box *b, int sid
     return hold;
 }
 
-static int obb_holds(const bvol_frustum *f, const bvol_obb *box, int side, enum bvoli_predicate who)
+BVOLI_RARE static int sharp_obb_holds(const bvol_frustum *f, const bvol_obb *box, int side, enum bvoli_predicate who)
 {
     local_box b;
     int exact = 0;
+    if (!bvoli_obb_finite(box))
+        return 0;
     set_local(f, box, &b);
     int hold = local_corners_hold(f, &b, side, &exact);
-    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_FAST);
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return hold;
+}
+
+static inline int obb_holds(const bvol_frustum *f, const bvol_obb *box, int side, enum bvoli_predicate who)
+{
+    const int fast = cull_filter_obb(f, box, side);
+    if (fast == 0)
+        return sharp_obb_holds(f, box, side, who);
+    BVOLI_STAGE(who, BVOLI_FAST);
+    return fast > 0;
 }
 
 int bvol_frustum_cull_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
-    return frustum && box && !frustum->nowhere && bvoli_obb_finite(box) && obb_holds(frustum, box, 1, BVOLI_frustum_cull_obb);
+    return frustum && box && !frustum->nowhere && obb_holds(frustum, box, 1, BVOLI_frustum_cull_obb);
 }
 
 int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
@@ -692,8 +807,7 @@ int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
 
 int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
-    return frustum && box && !frustum->nowhere && bvoli_obb_finite(box) &&
-           obb_holds(frustum, box, -1, BVOLI_frustum_contains_obb);
+    return frustum && box && !frustum->nowhere && obb_holds(frustum, box, -1, BVOLI_frustum_contains_obb);
 }
 
 BVOLI_CLASSIFY(bvol_frustum_classify_obb, frustum, obb, bvol_frustum_overlaps_obb, bvol_frustum_contains_obb)
@@ -701,8 +815,8 @@ BVOLI_CLASSIFY(bvol_frustum_classify_obb, frustum, obb, bvol_frustum_overlaps_ob
 /* Frustum and segment, triangle */
 
 /* A segment is a triangle with two equal corners. */
-static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c,
-                            enum bvoli_predicate who)
+BVOLI_APART static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c,
+                                        enum bvoli_predicate who)
 {
     double corner[3][3];
     if (f->empty || !bvoli_vec3_finite(a) || !bvoli_vec3_finite(b) || !bvoli_vec3_finite(c))
@@ -715,8 +829,13 @@ static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvo
 
 int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment)
 {
-    return frustum && segment &&
-           overlaps_corners(frustum, &segment->a, &segment->b, &segment->b, BVOLI_frustum_overlaps_segment);
+    if (!frustum || !segment || frustum->empty)
+        return 0;
+    const int side = cull_filter_segment(frustum, &segment->a, &segment->b);
+    if (side == 0)
+        return overlaps_corners(frustum, &segment->a, &segment->b, &segment->b, BVOLI_frustum_overlaps_segment);
+    BVOLI_STAGE(BVOLI_frustum_overlaps_segment, BVOLI_FAST);
+    return side > 0;
 }
 
 int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment)

@@ -420,7 +420,18 @@ static inline int filter_segment(const bvol_obb *box, const bvol_segment *segmen
 
 BVOLI_OVERLAPS_AFTER(filter_segment, bvol_obb_overlaps_segment, obb, segment)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_obb_overlaps_segment_interior, obb, segment)
-BVOLI_CONTAINS_ENDS(bvol_obb_contains_segment, obb, bvol_obb_contains_point)
+
+int bvol_obb_contains_segment(const bvol_obb *box, const bvol_segment *segment)
+{
+    const v4 ends[2] = {v4_load(&segment->a.x), v4_load_yzw(&segment->a.z)};
+    const int side = bvoli_obb_filter_holds_balls(box, ends, 2, v4_splat(0));
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
+        return side < 0;
+    }
+    return bvol_obb_contains_point(box, &segment->a) && bvol_obb_contains_point(box, &segment->b);
+}
+
 BVOLI_CLASSIFY(bvol_obb_classify_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_contains_segment)
 BVOLI_WITHIN(bvol_obb_within_segment, obb, segment)
 BVOLI_CLASSIFY(bvol_obb_classify_within_segment, obb, segment, bvol_obb_overlaps_segment, bvol_obb_within_segment)

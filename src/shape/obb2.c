@@ -316,7 +316,7 @@ static int filter_circle(const bvol_obb2 *a, const bvol_circle *b)
 }
 
 /* +1 the circle certainly is not between two opposite sides, -1 it certainly is between both pairs, 0 neither is certain. */
-static int filter_holds_circle(const bvol_obb2 *a, const bvol_circle *b)
+BVOLI_RARE static int double_filter_holds_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
     circle_view v;
     int inside = view_circle(a, b, &v);
@@ -348,7 +348,8 @@ int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b)
 
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
-    const int side = filter_holds_circle(a, b);
+    int side = b->radius >= 0 ? bvoli_zonogon4_filter_ball(a, &b->center, b->radius) : 0;
+    side = side != 0 ? side : double_filter_holds_circle(a, b);
     if (side != 0)
         return side < 0;
     return bvol_obb_contains_sphere((bvol_obb[]){bvoli_tall_obb(a, b->radius)}, (bvol_sphere[]){bvoli_embed_circle(b)});

@@ -61,13 +61,38 @@ int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p)
 
 /* Half-space and segment */
 
+/* The sides of both ends where both are certain; returns whether they are. */
+static inline int sides_of_ends(const bvol_plane *plane, const bvol_segment *segment, int *a, int *b)
+{
+    double start[4], end[4];
+    side_terms(plane, &segment->a, start);
+    side_terms(plane, &segment->b, end);
+    *a = bvoli_side_filter(start);
+    *b = bvoli_side_filter(end);
+    return *a * *b != 0;
+}
+
 int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *segment)
 {
+    int a, b;
+    if (sides_of_ends(plane, segment, &a, &b)) {
+        BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
+        return a + b > -2;
+    }
     return bvoli_vec3_finite(&segment->a) && bvoli_vec3_finite(&segment->b) &&
            (bvol_plane_contains_point(plane, &segment->a) || bvol_plane_contains_point(plane, &segment->b));
 }
 
-BVOLI_CONTAINS_ENDS(bvol_plane_contains_segment, plane, bvol_plane_contains_point)
+int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_segment *segment)
+{
+    int a, b;
+    if (sides_of_ends(plane, segment, &a, &b)) {
+        BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
+        return a + b == 2;
+    }
+    return bvol_plane_contains_point(plane, &segment->a) && bvol_plane_contains_point(plane, &segment->b);
+}
+
 BVOLI_CLASSIFY(bvol_plane_classify_segment, plane, segment, bvol_plane_overlaps_segment, bvol_plane_contains_segment)
 
 /* Images */

@@ -227,7 +227,20 @@ BVOLI_OVERLAPS_AFTER(filter_obb, bvol_triangle_overlaps_obb, triangle, obb)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_obb, bvol_triangle_overlaps_obb_interior, triangle, obb)
 BVOLI_CONTAINS(bvol_triangle_contains_obb, triangle, obb)
 BVOLI_CLASSIFY(bvol_triangle_classify_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_contains_obb)
-BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_obb, obb, bvol_obb_contains_point)
+
+int bvol_triangle_within_obb(const bvol_triangle *triangle, const bvol_obb *box)
+{
+    v4 corner[3];
+    bvoli_load_corners(triangle, corner);
+    const int side = bvoli_obb_filter_holds_balls(box, corner, 3, v4_splat(0));
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
+        return side < 0;
+    }
+    return bvol_obb_contains_point(box, &triangle->a) && bvol_obb_contains_point(box, &triangle->b) &&
+           bvol_obb_contains_point(box, &triangle->c);
+}
+
 BVOLI_CLASSIFY(bvol_triangle_classify_within_obb, triangle, obb, bvol_triangle_overlaps_obb, bvol_triangle_within_obb)
 BVOLI_OVERLAPS_AFTER(bvoli_triangles_apart, bvol_triangle_overlaps_triangle, triangle, triangle)
 BVOLI_OVERLAPS_INTERIOR_AFTER(bvoli_triangle_interiors_apart, bvol_triangle_overlaps_triangle_interior, triangle, triangle)

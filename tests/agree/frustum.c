@@ -242,7 +242,7 @@ static const char *ask_about(const frustum_row *row, agree_counters *counters, c
         }
         s = shape_any(c, row->kind);
         wrong = wrong ? wrong : compare(row, counters, f, &s, t);
-        for (int n = 0; n < 2; n++) {
+        for (int n = 0; n < 3; n++) {
             s = shape_lattice(c, row->kind, row->within);
             wrong = wrong ? wrong : compare(row, counters, f, &s, t);
         }

@@ -41,15 +41,17 @@ static inline bvoli_zonogon4 bvoli_zonogon4_turn(const bvoli_zonogon4 *z)
 }
 
 /* By some edges: +1 t is outside, -1 inside, 0 not certain: so for every NaN and infinity. Reaches are of all other edges;
- * `add` adds what all edges have. */
-BVOLI_INLINE int bvoli_zonogon4_judge(const bvoli_zonogon4 *z, v4 reach, v4 (*add)(v4), enum bvoli_zonogon4_edges edges)
+ * `add` adds what all edges have. Of a ball to be contained r |w| is taken from them, which has 4 u of itself, and the radius
+ * is added to S; below 2^-63 the root loses 2^-62. */
+BVOLI_INLINE int bvoli_zonogon4_judge(const bvoli_zonogon4 *z, v4 reach, v4 radius, v4 (*add)(v4),
+                                      enum bvoli_zonogon4_edges edges)
 {
     const v4 tx = v4_all_x(z->t), ty = v4_all_y(z->t), lost = v4_splat(ZONOGON4_LOST);
     const v4 beyond = v4_sub(v4_abs(v4_sub(v4_mul(z->x, ty), v4_mul(z->y, tx))), reach);
     const v4 length = v4_add(v4_abs(z->x), v4_abs(z->y)), some = v4_add(length, lost);
     const v4 large = v4_mul(v4_mul(length, v4_splat(ZONOGON4_UP)), v4_splat(ZONOGON4_DOWN));
     const v4 parts = add(v4_add(v4_mul(v4_abs(z->h), some), large));
-    const v4 size = v4_add(v4_add(parts, v4_add(v4_abs(tx), v4_abs(ty))), lost);
+    const v4 size = v4_add(v4_add(parts, v4_add(v4_abs(tx), v4_abs(ty))), v4_add(radius, lost));
     const v4 slack = v4_mul(v4_mul(v4_mul(some, v4_splat(4)), size), v4_splat(ZONOGON4_SLACK));
     const int out = mask4_bits(v4_gt(beyond, slack)) & (int)edges, in = mask4_bits(v4_gt(v4_neg(slack), beyond)) & (int)edges;
     return (out != 0) - (in == (int)edges);
@@ -71,18 +73,26 @@ BVOLI_INLINE int bvoli_zonogon4_filter(const bvoli_zonogon4 *z, enum bvoli_zonog
                          fourth = bvoli_zonogon4_turn(&third);
     const v4 reach =
         v4_add(v4_add(bvoli_zonogon4_reach(z, &second), bvoli_zonogon4_reach(z, &third)), bvoli_zonogon4_reach(z, &fourth));
-    return bvoli_zonogon4_judge(z, reach, bvoli_zonogon4_add_four, edges);
+    return bvoli_zonogon4_judge(z, reach, v4_splat(0), bvoli_zonogon4_add_four, edges);
 }
 
-/* Whether a rectangle contains a point, which has no edges: those of the rectangle fill the lanes twice. In double where floats
- * are not certain. */
-BVOLI_INLINE int bvoli_zonogon4_filter_point(const bvol_obb2 *a, const bvol_vec2 *b)
+/* Whether a rectangle contains a ball, which has no edges: those of the rectangle fill the lanes twice. The radius is not
+ * negative. */
+BVOLI_INLINE int bvoli_zonogon4_filter_ball(const bvol_obb2 *a, const bvol_vec2 *b, float radius)
 {
     const v4 p = v4_load(&a->center.x), axes = v4_load(&a->axis[0].x);
     const bvoli_zonogon4 z = {v4_evens(axes, axes), v4_odds(axes, axes), v4_abs(v4_ends(p, p)),
                               v4_sub(v4_set3(b->x, b->y, 0), p)};
     const bvoli_zonogon4 turned = bvoli_zonogon4_turn(&z);
-    const int side = bvoli_zonogon4_judge(&z, bvoli_zonogon4_reach(&z, &turned), bvoli_zonogon4_add_two, BVOLI_EDGES_OF_FIRST);
+    const v4 r = v4_splat(radius), length = v4_sqrt(v4_add(v4_mul(z.x, z.x), v4_mul(z.y, z.y)));
+    const v4 reach = v4_sub(bvoli_zonogon4_reach(&z, &turned), v4_mul(r, length));
+    return bvoli_zonogon4_judge(&z, reach, r, bvoli_zonogon4_add_two, BVOLI_EDGES_OF_FIRST);
+}
+
+/* Whether it contains a point, in double where floats are not certain. */
+BVOLI_INLINE int bvoli_zonogon4_filter_point(const bvol_obb2 *a, const bvol_vec2 *b)
+{
+    const int side = bvoli_zonogon4_filter_ball(a, b, 0);
     return side != 0 ? side : bvoli_zonogon_filter_point(a, b);
 }
 

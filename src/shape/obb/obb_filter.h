@@ -253,6 +253,22 @@ static inline int bvoli_obb_filter_holds_sphere(const bvol_obb *a, const bvol_sp
     return bvoli_obb_faces(&axes, a, v4_sub(sphere, v4_load(&a->center.x)), radius, radius, v4_splat(0));
 }
 
+/* For up to three balls about points, which may reach beyond the first three lanes; the radius is not negative. The slack
+ * counts all vectors to them, so that a NaN in one is not certain. */
+BVOLI_INLINE int bvoli_obb_filter_holds_balls(const bvol_obb *a, const v4 *center, int count, v4 radius)
+{
+    const obb_axes axes = bvoli_obb_load_axes(a);
+    const v4 h = v4_abs(v4_load(&a->extent.x)), from = v4_load(&a->center.x);
+    v4 farthest = v4_splat(0), size = v4_add(h, radius);
+    for (int i = 0; i < count; ++i) {
+        const v4 t = v4_sub(center[i], from);
+        farthest = v4_max(farthest, v4_abs(bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))));
+        size = v4_add(size, v4_abs(t));
+    }
+    const obb_trust trust = bvoli_obb_slack(size, bvoli_obb_defect(&axes));
+    return bvoli_obb_sign(v4_sub(v4_add(farthest, radius), h), &trust);
+}
+
 static inline int bvoli_obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
 {
     obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);

@@ -167,7 +167,50 @@ static int exact_holds_vertex(const sphere_view *v, const int side[3])
     return bvoli_dy_cmp(distance_sq, radius_sq) <= 0;
 }
 
-int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)
+/* In floats, all corners at once. With u = 2^-24 and S = |p|_1 + sum of extent |axis|_1: a coordinate of p and a product have
+ * one rounding, the sum of four three: 5 u of S for a corner, and no more than 6 u for its distance and that of the radius,
+ * more or less the slack, both by squares. 32 u cover that, the second order and the roundings of the slack. What is lost below
+ * 2^-126, and to a flush to zero in what is given, is 2^-126 times an extent or an axis, or 2^-62 for a root: FARTHEST_LOST
+ * beside all of them is more. Up to a slack of 2^41 no square overflows. */
+#define FARTHEST_SLACK 0x1p-19F
+#define FARTHEST_LOST 0x1p-30F
+#define FARTHEST_LIMIT 0x1p41F
+
+/* The greatest square of the distances of eight points: x, y and z of each are the sum of four numbers, of which three may be
+ * negated. */
+static inline v4 farthest_sq(const v4 p[3], const v4 side[3])
+{
+    static const float first[4] = {1, -1, 1, -1}, second[4] = {1, 1, -1, -1};
+    v4 high = v4_splat(0), low = high;
+    for (int c = 0; c < 3; ++c) {
+        const v4 x = v4_mul(v4_all_x(side[c]), v4_load(first)), y = v4_mul(v4_all_y(side[c]), v4_load(second));
+        const v4 base = v4_add(p[c], v4_add(x, y)), up = v4_add(base, v4_all_z(side[c])),
+                 down = v4_sub(base, v4_all_z(side[c]));
+        high = v4_add(high, v4_mul(up, up));
+        low = v4_add(low, v4_mul(down, down));
+    }
+    return v4_max(high, low);
+}
+
+/* 1 if a corner certainly is outside, -1 if certainly none is, 0 if neither is certain; the radius is not negative. */
+static inline int filter_farthest(const bvol_obb *a, const bvol_sphere *b)
+{
+    const v4 to = v4_load(&b->center.x), w = v4_sub(v4_load(&a->center.x), to), e = v4_abs(v4_load(&a->extent.x));
+    const v4 r = v4_all_w(to), lost = v4_splat(FARTHEST_LOST);
+    v4 x, y, z;
+    v4_load_columns(&a->axis[0].x, &x, &y, &z);
+    const v4 length = v4_add(v4_add(v4_abs(x), v4_abs(y)), v4_abs(z));
+    const v4 parts = v4_add(v4_abs(w), v4_mul(v4_add(e, lost), v4_add(length, lost)));
+    const v4 slack = v4_mul(v4_add(v4_add(v4_all_x(v4_sum3(parts)), r), lost), v4_splat(FARTHEST_SLACK));
+    const v4 p[3] = {v4_all_x(w), v4_all_y(w), v4_all_z(w)}, side[3] = {v4_mul(e, x), v4_mul(e, y), v4_mul(e, z)};
+    const v4 distance_sq = farthest_sq(p, side), outer = v4_add(r, slack), inner = v4_sub(r, slack);
+    const int sound = mask4_bits(v4_gt(v4_splat(FARTHEST_LIMIT), slack)) & mask4_bits(v4_ge(r, v4_splat(0))) & 1;
+    const int out = mask4_bits(v4_gt(distance_sq, v4_mul(outer, outer))) != 0;
+    const int in = mask4_bits(mask4_and(v4_gt(inner, v4_splat(0)), v4_gt(v4_mul(inner, inner), distance_sq))) == 15;
+    return sound ? out - in : 0;
+}
+
+BVOLI_RARE static int sharp_within_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
     int within = 1, exact = 0;
@@ -184,8 +227,17 @@ int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)
         exact |= sign == 0;
         within = sign ? sign > 0 : exact_holds_vertex(&v, side);
     }
-    BVOLI_STAGE(BVOLI_obb_within_sphere, exact ? BVOLI_EXACT : BVOLI_FAST);
+    BVOLI_STAGE(BVOLI_obb_within_sphere, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return within;
+}
+
+int bvol_obb_within_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    const int side = filter_farthest(a, b);
+    if (side == 0)
+        return sharp_within_sphere(a, b);
+    BVOLI_STAGE(BVOLI_obb_within_sphere, BVOLI_FAST);
+    return side < 0;
 }
 
 BVOLI_CLASSIFY(bvol_obb_classify_sphere, obb, sphere, bvol_obb_overlaps_sphere, bvol_obb_contains_sphere)
@@ -218,7 +270,19 @@ static int filter_within_capsule(const bvol_obb *box, const bvol_capsule *capsul
 
 BVOLI_OVERLAPS_AFTER(filter_capsule, bvol_obb_overlaps_capsule, obb, capsule)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_capsule_interior, bvol_obb_overlaps_capsule_interior, obb, capsule)
-BVOLI_BOTH_BALLS(bvol_obb_contains_capsule, obb, capsule, b, bvol_obb_contains_sphere(a, &ball))
+
+int bvol_obb_contains_capsule(const bvol_obb *box, const bvol_capsule *capsule)
+{
+    const v4 ends[2] = {v4_load(&capsule->a.x), v4_load_yzw(&capsule->a.z)};
+    const int side = capsule->radius >= 0 ? bvoli_obb_filter_holds_balls(box, ends, 2, v4_splat(capsule->radius)) : 0;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_obb_contains_sphere, BVOLI_FAST);
+        return side < 0;
+    }
+    const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
+    return bvol_obb_contains_sphere(box, &a) && bvol_obb_contains_sphere(box, &b);
+}
+
 BVOLI_CLASSIFY(bvol_obb_classify_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_contains_capsule)
 BVOLI_WITHIN_AFTER(filter_within_capsule, bvol_obb_within_capsule, obb, capsule)
 BVOLI_CLASSIFY(bvol_obb_classify_within_capsule, obb, capsule, bvol_obb_overlaps_capsule, bvol_obb_within_capsule)
