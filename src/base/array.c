@@ -13,14 +13,18 @@ static void free_memory(const bvol_allocator *allocator, bvoli_growing array)
         bvoli_free(*allocator, array.memory, array.bytes);
 }
 
+/* Of arrays that grow faster, since to copy them, and to get memory, is a tenth of the time to insert ten thousand boxes. */
+enum { SMALL_BYTES = 1 << 20 };
+
 int bvoli_array_reserve(const bvol_allocator *allocator, bvoli_growing *array, size_t size, size_t used, size_t needed)
 {
     bvoli_growing grown = {NULL, 0, NULL, 0};
     if (needed <= array->capacity)
         return 1;
     /* The array grows by an eighth at least, so that each element is copied about eight times while an array grows one by one,
-     * and no more than an eighth is unused: what an index takes for each of its boxes is known. */
-    grown.capacity = needed < used + used / 8 ? used + used / 8 : needed;
+     * and no more than an eighth is unused: what an index takes for each of its boxes is known. Small ones grow by a fourth. */
+    const size_t more = used < SMALL_BYTES / size ? used / 4 : used / 8;
+    grown.capacity = needed < used + more ? used + more : needed;
     if (grown.capacity > (SIZE_MAX - BVOLI_LINE) / size)
         return 0;
     grown.bytes = grown.capacity * size + BVOLI_LINE;

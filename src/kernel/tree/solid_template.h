@@ -263,6 +263,22 @@ WORD_INLINE solid_verdict turned_judge(const bvoli_block *block, const void *sol
                       : solid_judge(turned_sides(block, solid, lanes, solid_wanted(height)), lanes, height == SOLID_LEAF);
 }
 
+/* Looks into leaves below a block, in the order of their lanes. Returns those that are left, from the first on that needs an
+ * exact look or has no room. To put them on the stack, and to ask of each what it is, took a tenth of all time. */
+WORD_INLINE uint32_t solid_look_into(bvoli_box_descent *d, const bvoli_block *b, uint32_t lanes, const void *solid,
+                                     const box_lanes *about, solid_judge_of *judge)
+{
+    for (; lanes != 0 && d->taken < d->most; lanes &= lanes - 1) {
+        const bvoli_block *const leaf = d->blocks + b->child[bvoli_lowest_bit(lanes)];
+        const solid_verdict v = judge(leaf, solid, about, SOLID_LEAF);
+        if (v.open != 0)
+            break;
+        d->taken += block_pick(leaf, v.lanes, d->out + d->taken);
+        ++d->leaves;
+    }
+    return lanes;
+}
+
 WORD_INLINE void solid_descend(bvoli_box_descent *d, const void *solid, solid_judge_of *judge)
 {
     const box_lanes about = box_splat(d->bounds);
@@ -282,6 +298,8 @@ WORD_INLINE void solid_descend(bvoli_box_descent *d, const void *solid, solid_ju
         ++*(level == 0 ? &d->leaves : &d->nodes);
         if (level == 0)
             d->taken += block_pick(b, v.lanes, d->out + d->taken);
+        else if (level == 1 && v.whole == 0)
+            depth += box_push(d, b, solid_look_into(d, b, v.lanes, solid, &about, judge), 0, stack + depth);
         else
             depth += box_push(d, b, v.lanes, v.whole, stack + depth);
     }
