@@ -4,6 +4,7 @@
  * may find them all the same. */
 #include <bvol/bvol.h>
 
+#include <float.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -221,6 +222,139 @@ static void pack_ids(bvol_index_found_f64 *list, size_t count)
     }
 }
 
+/* All boxes in the order of their distances. The library has no room beside the list that it fills; here there is some, so that
+ * each id has a key of 32 bits in front of it, and what keys do not tell apart is decided by the distances that the library
+ * has.
+ */
+
+/* Where no square underflows or overflows, one in plain double is off by less than 2^-50 of itself and that of the library by
+ * less than 2^-51. So two that are more than 2^-47 of themselves apart are in order, and so are two doubles between which there
+ * are 64 others. */
+#define PLAIN_LEAST 0x1p-960
+#define PLAIN_GREATEST 0x1p960
+#define PLAIN_STEPS 64
+
+enum { DIGIT_BITS = 11, DIGITS = 1 << DIGIT_BITS };
+
+/* The squares of the distances to all boxes by their bits, which are in the order of numbers, and the ends of those that are
+ * not 0. */
+typedef struct squares {
+    uint64_t *bits, least, greatest;
+} squares;
+
+static uint64_t bits_of(double square)
+{
+    uint64_t bits;
+    memcpy(&bits, &square, sizeof bits);
+    return bits;
+}
+
+/* Returns 0 where one of them is not known by plain doubles, or a box has a NaN. */
+static int measure_plainly(const bvoljs_index2 *index, const double p[4], squares *out)
+{
+    int plain = isfinite(p[0]) && isfinite(p[1]);
+    out->least = UINT64_MAX;
+    out->greatest = 0;
+    for (size_t i = 0; i < index->count; i++) {
+        const double *const box = index->boxes + 4 * i, square = distance_sq(box, p);
+        const uint64_t bits = bits_of(square);
+        plain &=
+            box[0] <= box[2] && box[1] <= box[3] && ((square >= PLAIN_LEAST && square <= PLAIN_GREATEST) || overlap(box, p));
+        out->least = bits && bits < out->least ? bits : out->least;
+        out->greatest = bits > out->greatest ? bits : out->greatest;
+        out->bits[i] = bits;
+    }
+    return plain;
+}
+
+/* Puts a key for each square in front of the id of its box: 0 for 0, and far from that for others. Returns how much keys of
+ * squares that are not in order for certain differ at most. */
+static uint64_t make_keys(squares s, size_t count)
+{
+    unsigned shift = 0;
+    while (s.greatest > s.least && (s.greatest - s.least) >> shift >> 31) {
+        shift++;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint64_t bits = s.bits[i], key = bits ? ((bits - s.least) >> shift) + 2 * PLAIN_STEPS : 0;
+        s.bits[i] = key << 32 | i;
+    }
+    return (PLAIN_STEPS >> (shift < 7 ? shift : 7)) + 1;
+}
+
+/* Puts keys in order, and what is alike in that of ids. Returns where they are then, which is the second of the two arrays. */
+static uint64_t *sort_keys(uint64_t *from, uint64_t *to, size_t count)
+{
+    for (unsigned low = 32; low < 64; low += DIGIT_BITS) {
+        size_t begin[DIGITS] = {0}, sum = 0;
+        for (size_t i = 0; i < count; i++) {
+            begin[from[i] >> low & (DIGITS - 1)]++;
+        }
+        for (size_t v = 0; v < DIGITS; v++) {
+            const size_t here = begin[v];
+            begin[v] = sum;
+            sum += here;
+        }
+        for (size_t i = 0; i < count; i++) {
+            to[begin[from[i] >> low & (DIGITS - 1)]++] = from[i];
+        }
+        uint64_t *const swap = from;
+        from = to;
+        to = swap;
+    }
+    return from;
+}
+
+/* Puts some ids, which keys do not tell apart, in the order of distances. Returns 0 without memory. */
+static int sort_alike(const bvoljs_index2 *index, const double p[4], uint64_t *keys, size_t count)
+{
+    bvol_index_found_f64 *const list = malloc(count * sizeof *list);
+    if (!list) {
+        return 0;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t id = (uint32_t)keys[i];
+        const double at = bvol_aabb2_f64_distance_sq_aabb2_f64(as_boxes(index->boxes) + id, as_boxes(p));
+        list[i] = (bvol_index_found_f64){id, 0, at};
+    }
+    qsort(list, count, sizeof *list, in_order);
+    for (size_t i = 0; i < count; i++) {
+        keys[i] = list[i].id;
+    }
+    free(list);
+    return 1;
+}
+
+/* Lists the ids of all boxes at the front of a list that has room for more than these. Returns 0 where the library has to be
+ * asked: also where boxes are few, or many are about as far as others, which is more work here than there. */
+static int list_all(const bvoljs_index2 *index, const double p[4], bvol_index_found_f64 *list)
+{
+    const size_t count = index->count;
+    uint64_t *const room = (uint64_t *)(void *)list;
+    squares s = {.bits = room};
+    if (count < DIGITS || index->crooked || !measure_plainly(index, p, &s)) {
+        return 0;
+    }
+    const uint64_t slack = make_keys(s, count);
+    uint64_t *const keys = sort_keys(room, room + count, count);
+    size_t first = 0, alike = 0;
+    for (; first < count && keys[first] >> 32 == 0; first++) {
+    }
+    for (size_t i = first, end; i < count; i = end) {
+        for (end = i + 1; end < count && (keys[end] >> 32) - (keys[end - 1] >> 32) <= slack; end++) {
+        }
+        alike += end - i > 1 ? end - i : 0;
+        if (end - i > 1 && (alike > count / 16 || !sort_alike(index, p, keys + i, end - i))) {
+            return 0;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        const uint32_t id = (uint32_t)keys[i];
+        memcpy((char *)list + i * sizeof id, &id, sizeof id);
+    }
+    return 1;
+}
+
 /* Lists the ids of the nearest boxes in *out; returns how many, or a result below 0 and none. The list is the index's own where
  * no filter is asked and at most KEPT are wanted, and otherwise the caller frees it with bvoljs_index2_free().
  *
@@ -238,6 +372,10 @@ int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double
     if (!list) {
         *out = NULL;
         return BVOL_ERROR_MEMORY;
+    }
+    if (!filtered && wanted == index->count && max_sq > DBL_MAX && list_all(index, p, list)) {
+        *out = list;
+        return (int)wanted;
     }
     size_t found = bvol_index2_f64_nearest_aabb2(index->index, as_boxes(p), max_sq, filtered ? &filter : NULL, list, room);
     found = index->crooked ? measure_crooked(index, p, max_sq, list, found) : found;

@@ -98,6 +98,43 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
                 assert.deepEqual(index.neighbors(20.5, -3, wanted, Infinity, filter), nearest(boxes, 20.5, -3, wanted), `${wanted}`);
     });
 
+    check("lists all of many in the order of their distances, also where plain doubles do not tell it", () => {
+        const next = random(9), count = 5000, up = (x, steps) => x + steps * 2 ** -52;
+        const of = (make) => Float64Array.from(Array.from({ length: count }, (_, i) => make(i)).flat());
+        const at = (x) => [x, 0, x, 0]; // whose distances from 0 are exact
+        const some = of(() => [next() * 9, next() * 9].flatMap((x, _, [, y]) => [x, y])).map((x, i) => x + (i % 4 > 1 ? next() : 0));
+        const altered = (id, ...box) => Float64Array.from(some, (x, i) => (i >> 2 === id ? box[i & 3] : x));
+        const sets = {
+            "any": some,
+            "a few alike": some.map((x, i) => (i < 800 ? some[i % 40] : x)),
+            "most of them alike": some.map((x, i) => some[i % 400]),
+            "all of them the same": of(() => [1, 1, 2, 2]),
+            "many that touch": some.map((x, i) => (i % 3 ? x : i % 4 < 2 ? -x : x)),
+            "one place after another": of((i) => at(up(1, (i * 7) % count))),
+            "128 places apart": of((i) => at(up(1, 128 * ((i * 7) % count)))),
+            "a few of them one place apart": of((i) => at(i < 90 ? up(1, (i * 7) % 90) : 2 + next())),
+            "from the least to the greatest": of((i) => at(2 ** (((i * 7) % count) / 10 - 250))),
+            "beyond plain squares": of((i) => at(2 ** (((i * 7) % count) / 5 - 500))),
+            "the least doubles": of((i) => at(i * Number.MIN_VALUE)),
+            "one with a NaN": altered(77, NaN, 1, 2, 3),
+            "one with a NaN that the query is not beside": altered(77, 9, NaN, 9, 9),
+            "one the wrong way round": altered(77, 3, 1, 2, 3),
+            "one without an end": altered(77, -Infinity, 1, Infinity, 3),
+            "one at the end": altered(77, Infinity, 1, Infinity, 3),
+        };
+        for (const [name, boxes] of Object.entries(sets)) {
+            const index = Index2.from(boxes);
+            for (const [x, y] of [[0, 0], [1, 1], [4.5, -3], [1e9, 1e-9], [1e300, 0], [Infinity, 1], [NaN, 0]]) {
+                const filtered = index.neighbors(x, y, Infinity, Infinity, () => true); // which asks the library
+                assert.deepEqual(index.neighbors(x, y), filtered, `${name}: ${[x, y]}`);
+            }
+            if (boxes.every((x, i) => i % 2 === 0 || x === 0)) assert.deepEqual(index.neighbors(0, 0, 100), nearest(boxes, 0, 0, 100), name);
+        }
+        const index = Index2.from(some);
+        assert.deepEqual(index.neighbors(4, 4), nearest(some, 4, 4));
+        assert.deepEqual(index.neighbors(4, 4, count - 1), nearest(some, 4, 4, count - 1));
+    });
+
     check("is filled while others make the memory grow", () => {
         const index = new Index2(3), rest = [];
         for (let i = 0; i < 3; i++) {

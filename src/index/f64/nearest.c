@@ -14,11 +14,10 @@
 #include <math.h>
 #include <string.h>
 
-/* A box that may be one of the nearest: by floats its squared distance is at least `low`, and 0 if it touches. */
+/* A box that may be one of the nearest: by floats its squared distance is at least `low`. */
 typedef struct doubt {
     float low;
     uint32_t id;
-    int touches;
 } doubt;
 
 enum { DOUBTS = 64 };
@@ -59,10 +58,16 @@ static float limit_of(const search *s, double at)
     return (float)(((at + SQUARE_LOST_SLACK) * scale * scale) * (1 + SQUARE_SLACK));
 }
 
-/* The square in double, for which a box that is known to touch need not be looked at. */
-static bvol_index_found_f64 measure(const search *s, uint32_t id, int touches)
+/* By floats, boxes that touch the query are ranked by their ids, below all others: so it is certain which of them come first.
+ */
+static double rank_of_touching(uint32_t id)
 {
-    return touches ? (bvol_index_found_f64){id, BVOLI_CERTIFIED, 0} : bvoli_ranks_measure(&s->ranks, id);
+    return (double)id - 0x1p32;
+}
+
+static int touches(const bvol_index_found_f64 *found)
+{
+    return found->at < 0;
 }
 
 static void keep(search *s, bvol_index_found_f64 found)
@@ -94,7 +99,8 @@ static void measure_all(search *s)
 {
     bvoli_ranks *const r = &s->ranks;
     for (size_t i = 0; i < r->count; ++i)
-        r->found[i] = measure(s, r->found[i].id, r->found[i].at == 0);
+        r->found[i] = touches(&r->found[i]) ? (bvol_index_found_f64){r->found[i].id, BVOLI_CERTIFIED, 0}
+                                            : bvoli_ranks_measure(r, r->found[i].id);
 }
 
 /* Only reads a number of each, for the same reason. */
@@ -118,7 +124,7 @@ static void settle(search *s)
         keep(s, r->found[i]);
     for (size_t i = 0; i < doubted; ++i)
         if (s->doubts[i].low <= s->limit)
-            keep(s, measure(s, s->doubts[i].id, s->doubts[i].touches));
+            keep(s, bvoli_ranks_measure(r, s->doubts[i].id));
 }
 
 /* Takes out doubts about what is known to be farther than all by now. */
@@ -144,24 +150,24 @@ static void settle_all(search *s)
     if (!BVOLI_PREFETCHES)
         read_all(s);
     for (size_t i = 0; i < r->count; ++i)
-        if (r->found[i].at > 0)
-            bvoli_ranks_certify(r, &r->found[i]);
+        if (touches(&r->found[i]))
+            r->found[i] = (bvol_index_found_f64){r->found[i].id, BVOLI_CERTIFIED, 0};
         else
-            r->found[i].reserved = BVOLI_CERTIFIED;
+            bvoli_ranks_certify(r, &r->found[i]);
 }
 
 /* Has a box looked at in double when the rest is known, if it is not farther than all then. */
-static void doubt_it(search *s, float low, uint32_t id, int touches)
+static void doubt_it(search *s, float low, uint32_t id)
 {
     if (low > s->limit)
         return;
     if (s->doubted == DOUBTS)
         clear_up(s);
     if (s->doubted < DOUBTS) {
-        s->doubts[s->doubted++] = (doubt){low, id, touches};
+        s->doubts[s->doubted++] = (doubt){low, id};
     } else {
         settle(s);
-        keep(s, measure(s, id, touches));
+        keep(s, bvoli_ranks_measure(&s->ranks, id));
     }
 }
 
@@ -191,17 +197,18 @@ static void sift(bvoli_ranks *r, size_t at, bvol_index_found_f64 e)
 static void keep_by_floats(search *s, uint32_t id, float low, float high)
 {
     bvoli_ranks *const r = &s->ranks;
-    bvol_index_found_f64 found = {id, 0, (double)high}, last = found;
+    bvol_index_found_f64 found = {id, 0, high > 0 ? (double)high : rank_of_touching(id)};
     memcpy(&found.reserved, &low, sizeof low);
     const int full = r->count == r->wanted;
-    if (!(high <= s->sure) || (full && found.at >= r->found[0].at)) {
-        doubt_it(s, low, id, high == 0);
+    const bvol_index_found_f64 last = full ? r->found[0] : found;
+    if (!(high <= s->sure) || (full && found.at >= last.at)) {
+        if (!touches(&found))
+            doubt_it(s, low, id);
         return;
     }
     if (high > 0)
         prefetch_box(s, id);
     if (full) {
-        last = r->found[0];
         sift(r, 0, found);
     } else {
         r->found[r->count++] = found;
@@ -209,9 +216,9 @@ static void keep_by_floats(search *s, uint32_t id, float low, float high)
             sift(r, i, r->found[i]);
     }
     if (r->count == r->wanted)
-        s->limit = fminf(s->limit, (float)r->found[0].at);
-    if (full)
-        doubt_it(s, low_of(&last), last.id, last.at == 0);
+        s->limit = fminf(s->limit, fmaxf((float)r->found[0].at, 0));
+    if (full && !touches(&last))
+        doubt_it(s, low_of(&last), last.id);
 }
 
 /* Nothing farther is found any more. Squares beyond the largest double are that, and limit nothing. */
@@ -269,7 +276,7 @@ static float at_most(float high, int is_around)
     return high > 0 ? high * (1 + HIGH_SLACK) : 0;
 }
 
-/* Where few are wanted the nearest comes first: few others are near enough then. */
+/* Where few are wanted the nearest comes first: few others are near enough then. Once only what touches is, all of it is. */
 static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
     search *const s = of;
@@ -277,7 +284,8 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
     float high[BVOLI_WIDE];
     uint8_t order[BVOLI_WIDE];
     uint32_t around = UINT32_MAX;
-    const uint32_t near = bvoli_front_list(index, is_called(s) || s->ranks.wanted <= BVOLI_WIDE, lanes, bounds, order);
+    const int in_order = is_called(s) || (s->ranks.wanted <= BVOLI_WIDE && s->limit > 0);
+    const uint32_t near = bvoli_front_list(index, in_order, lanes, bounds, order);
     if (near > 0 && s->by_floats)
         index->kernels->block_distances(b, &s->within, bvoli_index_axes(index), high);
     if (near > 0 && s->by_floats && s->gaps)
@@ -291,7 +299,7 @@ static void search_leaf(void *of, const bvoli_block *b, uint32_t lanes, const fl
         else if (is_called(s))
             call(s, id);
         else
-            keep(s, measure(s, id, 0));
+            keep(s, bvoli_ranks_measure(&s->ranks, id));
     }
 }
 

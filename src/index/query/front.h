@@ -104,9 +104,26 @@ static inline void bvoli_front_stack(bvoli_front *f, const bvoli_block *b, uint3
     f->depth += count;
 }
 
-/* Adds the blocks in some lanes of the block that was next. */
-static inline void bvoli_front_add(bvoli_front *f, const bvoli_block *b, uint32_t lanes, const float bounds[BVOLI_WIDE])
+/* Adds what is in some lanes of a block, all of which is as near as can be, in any order. All of it will be read: where nothing
+ * can be fetched ahead, a number of each is read now, so that none of them waits for another. */
+static inline void bvoli_front_pile(bvoli_front *f, const bvoli_block *b, uint32_t lanes)
 {
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t block = b->child[bvoli_lowest_bit(lanes)];
+        f->stack[f->depth++] = bvoli_front_key(block, 0);
+        if (!BVOLI_PREFETCHES)
+            (void)*(const volatile float *)bvoli_block_at(f->tree, block)->side[0];
+    }
+}
+
+/* Adds the blocks in some lanes of the block that was next. */
+static inline void bvoli_front_add(bvoli_front *f, const bvoli_block *b, uint32_t lanes, const float bounds[BVOLI_WIDE],
+                                   float limit)
+{
+    if (!(limit > 0)) {
+        bvoli_front_pile(f, b, lanes);
+        return;
+    }
     if (f->depth > 0 || f->count + BVOLI_WIDE > BVOLI_FRONT_ROOM) {
         bvoli_front_stack(f, b, lanes, bounds);
         return;
@@ -184,10 +201,11 @@ static inline void bvoli_front_descend(const bvoli_front_walk *w, uint32_t root)
         block = bvoli_block_at(tree, block)->child[lane];
     }
     for (size_t i = 0; i < levels; ++i)
-        bvoli_front_add(&front, bvoli_block_at(tree, way[i]), left[i] & kernels->block_near(bounds[i], *w->limit), bounds[i]);
+        bvoli_front_add(&front, bvoli_block_at(tree, way[i]), left[i] & kernels->block_near(bounds[i], *w->limit), bounds[i],
+                        *w->limit);
     while (bvoli_front_next(&front, *w->limit, &block)) {
         lanes = bvoli_front_look(w, block, bounds[0]);
-        bvoli_front_add(&front, bvoli_block_at(tree, block), lanes, bounds[0]);
+        bvoli_front_add(&front, bvoli_block_at(tree, block), lanes, bounds[0], *w->limit);
     }
 }
 
