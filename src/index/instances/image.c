@@ -21,12 +21,20 @@ void bvoli_image_begin(bvoli_image *image, const bvoli_kernels *kernels)
     view->corners.data = &image->corners;
     image->link = (bvoli_link){BVOLI_NONE, 0, 0, BVOLI_NONE};
     image->of = NULL;
+    image->hands_over = 1;
+}
+
+/* As guard.h says, a question without functions of the caller's only looks whether it may ask. */
+static int may_enter(bvoli_image *image, const bvol_index *of)
+{
+    bvoli_guard *const guard = &of->shared->guard;
+    return image->hands_over ? bvoli_guard_enter(guard, &image->pass) : bvoli_guard_lets_ask(guard);
 }
 
 int bvoli_image_enter(bvoli_image *image, const bvoli_instance *instance)
 {
     const bvol_index *const of = instance->index;
-    if (!bvoli_index_has_images(of) || !bvoli_guard_enter(&of->shared->guard, &image->pass))
+    if (!bvoli_index_has_images(of) || !may_enter(image, of))
         return 0;
     image->of = of;
     image->taken = BVOLI_NONE;
@@ -37,7 +45,8 @@ int bvoli_image_enter(bvoli_image *image, const bvoli_instance *instance)
 
 void bvoli_image_leave(bvoli_image *image)
 {
-    bvoli_guard_leave(&image->pass);
+    if (image->hands_over)
+        bvoli_guard_leave(&image->pass);
     image->of = NULL;
 }
 

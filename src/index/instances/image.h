@@ -10,6 +10,7 @@
 typedef struct bvoli_image {
     const bvol_index *of; /* which instance is looked into; NULL: none */
     float matrix[16];
+    int hands_over; /* functions of the caller's may be called while it is looked into, as is assumed at first */
     bvoli_pass pass;
     bvol_index view; /* of the one block below, as if it were a list that holds nothing else */
     bvoli_block block;

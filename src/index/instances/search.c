@@ -2,6 +2,7 @@
 #include "index/instances/search.h"
 
 #include "base/bits.h"
+#include "base/prefetch.h"
 #include "base/sized.h"
 
 #include <math.h>
@@ -154,6 +155,17 @@ static float look_into(const bvol_index_found *found, const bvol_ray_hit *hit, u
     return s->over ? -INFINITY : s->item->limit;
 }
 
+/* Asks for instances that will be looked into, which lie anywhere. */
+static void ask_for_instances(const bvoli_cast *top, const bvoli_block *leaf, uint32_t lanes)
+{
+    const bvoli_instances_search *const s = top->context;
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const bvoli_instance *const instance = bvoli_instance_at(s->all, leaf->child[bvoli_lowest_bit(lanes)]);
+        BVOLI_PREFETCH(instance);
+        BVOLI_PREFETCH((const char *)(instance + 1) - 1); /* it may lie in two lines */
+    }
+}
+
 static void run(bvoli_instances_search *s, bvoli_cast *top)
 {
     s->item->context = s;
@@ -165,7 +177,7 @@ static void run(bvoli_instances_search *s, bvoli_cast *top)
     s->counters = (bvol_index_counters){0};
     s->found = s->over = 0;
     s->total = 0;
-    (void)bvoli_cast_each(top, &s->only.top, look_into, s);
+    (void)bvoli_cast_each_dear(top, &s->only.top, look_into, ask_for_instances, s);
     if (s->only.top.counters) {
         s->only.top.counters->nodes += s->counters.nodes;
         s->only.top.counters->leaves += s->counters.leaves;
@@ -178,6 +190,7 @@ int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances
     if (!instances || !bvoli_instances_restrict(filter, &s->only))
         return 0;
     bvoli_image_begin(&s->image, instances->top->kernels);
+    s->image.hands_over = s->only.accept != NULL;
     s->all = instances;
     s->through = NULL;
     s->triangles = NULL;

@@ -153,6 +153,19 @@ static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes
     return 0;
 }
 
+/* As it is told of them: first the nearest. */
+static int judge_dear(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on)
+{
+    c->ahead(c, leaf, lanes);
+    while (lanes != 0) {
+        const uint32_t lane = nearest_lane(leaf, lanes, bounds);
+        lanes &= ~((uint32_t)1 << lane);
+        if (judge(c, leaf, lane, bounds[lane], on))
+            return 1;
+    }
+    return 0;
+}
+
 int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
     const bvoli_block *const b = bvoli_block_at(&c->index->tree, leaf);
@@ -162,6 +175,8 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
         memcpy(sharp, bounds, sizeof sharp);
         return judge_in_order(c, b, lanes, sharp, on);
     }
+    if (c->visit && c->ahead)
+        return judge_dear(c, b, lanes, bounds, on);
     for (; lanes != 0; lanes &= lanes - 1)
         if (judge(c, b, bvoli_lowest_bit(lanes), bounds[bvoli_lowest_bit(lanes)], on))
             return 1;
@@ -276,8 +291,15 @@ int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter)
 
 size_t bvoli_cast_each(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit, void *context)
 {
+    return bvoli_cast_each_dear(c, filter, visit, NULL, context);
+}
+
+size_t bvoli_cast_each_dear(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit,
+                            void (*ahead)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes), void *context)
+{
     c->total = 0;
     c->visit = visit;
+    c->ahead = ahead;
     c->context = context;
     if (visit)
         run(c, filter, visit_hit);

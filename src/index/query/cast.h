@@ -56,6 +56,9 @@ struct bvoli_cast {
     const bvoli_block *leaf; /* where the last one that has no record was found */
     uint32_t lane;
     bvol_index_limiter visit; /* called for each */
+    /* Told of the lanes of a leaf before they are visited, where that is dear: then the nearest ones come first. May be NULL.
+     */
+    void (*ahead)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes);
     void *context;
     size_t total; /* of all of them, and where they go */
     bvol_index_found *hits;
@@ -94,6 +97,8 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
 int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);
 int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter);
 size_t bvoli_cast_each(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit, void *context);
+size_t bvoli_cast_each_dear(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit,
+                            void (*ahead)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes), void *context);
 size_t bvoli_cast_all(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_found *hits, size_t capacity);
 
 #endif

@@ -3,6 +3,7 @@
  * from below; a box above the leaves is at most as far as any box in it, and at the leaves the public function decides. */
 #include <bvol/aabb.h>
 
+#include "arith/vec4.h"
 #include "base/bits.h"
 #include "base/value.h"
 #include "index/leaf/corners.h"
@@ -40,10 +41,13 @@ static int too_far(const bvoli_neighbours *n, float distance_sq)
 #define SHAPE_SHARE (1 - 0x1p-21F)
 #define SHAPE_LOST 0x1p-147F
 
-/* No shape is nearer than this, where its box is not nearer than a bound. */
-static float shape_bound(float bound)
+/* No shape is nearer than this, where its box is not nearer than a bound, which is no NaN. */
+static void bound_shapes(float bounds[BVOLI_WIDE])
 {
-    return (bound > FLT_MAX ? FLT_MAX : bound) * SHAPE_SHARE - SHAPE_LOST;
+    for (int lane = 0; lane < BVOLI_WIDE; lane += 4) {
+        const v4 finite = v4_min(v4_load(bounds + lane), v4_splat(FLT_MAX));
+        v4_store(bounds + lane, v4_sub(v4_mul(finite, v4_splat(SHAPE_SHARE)), v4_splat(SHAPE_LOST)));
+    }
 }
 
 /* Of what is in each lane of a block. Kernels take finite queries; nothing is known of the distances to others. */
@@ -53,8 +57,8 @@ static void find_bounds(const bvoli_neighbours *n, const bvoli_block *b, float b
         n->cast.index->kernels->block_distances(b, &n->query, bvoli_index_axes(n->cast.index), bounds);
     else
         memset(bounds, 0, BVOLI_WIDE * sizeof *bounds);
-    for (int lane = 0; lane < BVOLI_WIDE && n->of_shapes; ++lane)
-        bounds[lane] = shape_bound(bounds[lane]);
+    if (n->of_shapes)
+        bound_shapes(bounds);
 }
 
 /* The distance of what a lane holds: where it is rough, at least that of the box, which is not above the true one either. */
