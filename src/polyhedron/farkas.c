@@ -7,6 +7,7 @@
 #include "arith/filter.h"
 #include "arith/quotient.h"
 #include "base/bits.h"
+#include "polyhedron/apart.h"
 
 /* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
  * expression in magnitudes:
@@ -291,6 +292,8 @@ static inline int decide(const bvoli_farkas *combination, const bvoli_span *box)
 typedef struct query {
     const bvoli_span *box;
     int unsure;
+    int has_apart;
+    bvoli_apart apart; /* of an OBB, made by the first combination that double leaves open */
     exact_forms forms;
 } query;
 
@@ -298,6 +301,7 @@ static void begin_query(const bvoli_halfspaces *h, const bvoli_frame *frame, con
 {
     out->box = box;
     out->unsure = unsure;
+    out->has_apart = 0;
     begin_forms(h, frame, &out->forms);
 }
 
@@ -309,10 +313,22 @@ static int visit_certain(void *context, const bvoli_farkas *combination)
     return sign < 0;
 }
 
+static int decide_apart(query *q, const bvoli_farkas *combination)
+{
+    if (!q->forms.frame || combination->size == 1)
+        return 0;
+    if (!q->has_apart)
+        bvoli_apart_of(q->forms.h, q->forms.frame, &q->apart);
+    q->has_apart = 1;
+    return bvoli_apart_decide(&q->apart, combination->size, combination->plane, combination->gone, q->box);
+}
+
 static int visit_exactly(void *context, const bvoli_farkas *combination)
 {
     query *q = context;
-    const int sign = decide(combination, q->box);
+    int sign = decide(combination, q->box);
+    if (sign == 0)
+        sign = decide_apart(q, combination);
     return sign < 0 || (sign == 0 && exact_negative(&q->forms, combination, q->box));
 }
 

@@ -16,6 +16,7 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
     out->to = to;
     out->radius = radius;
     out->line = line;
+    out->exact = out->sides = 0;
     for (int k = 0; k < 3; ++k)
         out->edge[k] = to ? bvoli_exact_sum(to[k], -center[k]) : bvoli_exactly(0);
     for (int i = 0; i < h->count; ++i) {
@@ -73,6 +74,11 @@ static void estimates_find_slope(const bvoli_foot_view *v, int i, bvoli_estimate
     *slope = v->slope[i];
 }
 
+static void estimates_find_constant(const bvoli_foot_view *v, int i, bvoli_estimate *constant)
+{
+    *constant = bvoli_estimate_total(v->h->term[i][3], 2);
+}
+
 static const bvoli_dyadic *dyadics_normal(const bvoli_foot_view *v, int i, bvoli_dyadic held[3])
 {
     bvoli_halfspace_normal(v->h, i, held);
@@ -98,6 +104,11 @@ static void dyadics_find_slope(const bvoli_foot_view *v, int i, bvoli_dyadic *sl
     bvoli_dy_put_dot(dyadics_normal(v, i, n), dyadics_edge(v, edge), slope);
 }
 
+static void dyadics_find_constant(const bvoli_foot_view *v, int i, bvoli_dyadic *constant)
+{
+    bvoli_halfspace_exact(v->h, i, 3, constant);
+}
+
 #define NUMBERS estimates
 #include "polyhedron/foot_template.h"
 #undef NUMBERS
@@ -109,11 +120,54 @@ static int make_exact(bvoli_foot *f)
 {
     int orientation;
     BVOLI_MADE(foot, 1);
-    f->exact = 1;
+    f->exact = f->view->exact = 1;
     const int found = dyadics_find(f, &f->exactly, &orientation);
     if (found && f->orientation == BVOLI_OPEN && orientation < 0)
         estimates_negate(&f->likely);
+    f->orientation = orientation;
     return found;
+}
+
+/* Sides that the first bound leaves open, each found once. */
+
+static int find_side(bvoli_foot_view *v, const int plane[3], int size, int i)
+{
+    bvoli_estimate likely;
+    bvoli_dyadic height;
+    estimates_find_height_apart(v, plane, size, i, &likely);
+    const int sign = bvoli_estimates_sign(&likely);
+    if (sign != BVOLI_OPEN)
+        return sign;
+    BVOLI_MADE(foot_sign, 0);
+    v->exact = 1;
+    dyadics_find_height_apart(v, plane, size, i, &height);
+    return bvoli_dy_sign(height);
+}
+
+/* The side of plane i on which the foot on planes that do not cross lies, the sign of whose scale is the orientation. */
+static int sharp_side(bvoli_foot_view *v, const int plane[3], int size, int orientation, int i)
+{
+    uint32_t planes = 0;
+    for (int a = 0; a < size; ++a)
+        planes |= UINT32_C(1) << plane[a];
+    for (int k = 0; k < v->sides; ++k)
+        if (v->side[k].planes == planes && v->side[k].plane == i)
+            return v->side[k].side;
+    const int side = find_side(v, plane, size, i) * orientation;
+    if (v->sides < BVOLI_FOOT_SIDES)
+        v->side[v->sides++] = (struct bvoli_foot_side_known){planes, (int8_t)i, (int8_t)side};
+    return side;
+}
+
+/* Whether all mu are positive. */
+static int has_weights(bvoli_foot_view *v, const int plane[3], int size)
+{
+    int positive = 1;
+    for (int a = 0; a < size && positive; ++a) {
+        const int others[3] = {plane[(a + 1) % size], plane[(a + 2) % size], 0};
+        positive = sharp_side(v, others, size - 1, 1, plane[a]) < 0;
+    }
+    return positive;
 }
 
 /* Whether the slopes of planes along a line allow a foot with all mu > 0. */
@@ -126,7 +180,7 @@ static int may_have_foot(const bvoli_foot_view *v, const int plane[3], int size,
     return !v->line || (size == 3 ? sloping > 0 : sloping == 0 || (size == 2 && v->rise[plane[0]] * v->rise[plane[1]] < 0));
 }
 
-int bvoli_foot_on(const bvoli_foot_view *view, const int plane[3], int size, bvoli_foot *out)
+int bvoli_foot_on(bvoli_foot_view *view, const int plane[3], int size, bvoli_foot *out)
 {
     out->view = view;
     out->size = size;
@@ -137,7 +191,10 @@ int bvoli_foot_on(const bvoli_foot_view *view, const int plane[3], int size, bvo
         return 0;
     BVOLI_MADE(foot, 0);
     const int likely = estimates_find(out, &out->likely, &out->orientation);
-    return likely == BVOLI_OPEN ? make_exact(out) : likely;
+    if (likely != BVOLI_OPEN)
+        return likely;
+    const int apart = out->orientation != BVOLI_OPEN && !is_crossing(out) && !(view->line && size == 3);
+    return apart ? has_weights(view, plane, size) : make_exact(out);
 }
 
 static void need_exact(bvoli_foot *f)
@@ -162,6 +219,11 @@ int bvoli_foot_side(bvoli_foot *f, int i)
     const int sign = bvoli_estimates_sign(&likely);
     if (sign != BVOLI_OPEN)
         return sign;
+    if (!is_crossing(f)) {
+        if (f->orientation == BVOLI_OPEN)
+            need_exact(f);
+        return sharp_side(f->view, f->plane, f->size, f->orientation, i);
+    }
     BVOLI_MADE(foot_sign, 0);
     need_exact(f);
     dyadics_find_height(f, &f->exactly, i, &height);

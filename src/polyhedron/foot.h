@@ -20,13 +20,27 @@
  *         line at which it ends is on plane 0: so it is c + gap + t e with t = -(h[0] + gap . n[0]) / s[0].
  *     a triple:  the gap of the corner; cross products with e take the place of offset and duals above.
  *
- * Other flats have no such vector with all mu[a] > 0. */
+ * Other flats have no such vector with all mu[a] > 0.
+ *
+ * Heights of feet are first those over the center plus those of offsets, in double. Where the center is far from the planes'
+ * corners, nearly all of both cancels, and double leaves the sum open. Then the same height is a sum in which c is left out of
+ * all that it cancels in:
+ *
+ *     on n, over k:         d[k] n . n - d[n] n . k + (k x n) . (c x n)
+ *     on n and m, over k:   det (u . c) + d[k] u . u + d[n] u . (m x k) + d[m] u . (k x n), with u = n x m and det = k . u
+ *     on a triple, over k:  the determinant of all four planes
+ *
+ * And mu[a] is positive where the foot on the other planes lies below plane a: mu[a] of n alone has the sign of -h, that of n
+ * in a pair that of h[m] n . m - h[n] m . m, and that of n in a triple, with u = m x k, that of
+ * -(h[n] u . u + h[m] u . (k x n) + h[k] u . (n x m)). */
 #ifndef BVOLI_POLYHEDRON_FOOT_H
 #define BVOLI_POLYHEDRON_FOOT_H
 
 #include "arith/dyadic.h"
 #include "arith/estimate.h"
 #include "polyhedron/halfspaces.h"
+
+enum { BVOLI_FOOT_SIDES = 64 };
 
 /* A ball's center, or a segment, or the whole line through its ends, and the planes as these see them. */
 typedef struct bvoli_foot_view {
@@ -37,12 +51,18 @@ typedef struct bvoli_foot_view {
     bvoli_estimate edge[3], normal[BVOLI_HALFSPACES][3], height[BVOLI_HALFSPACES];
     bvoli_estimate slope[BVOLI_HALFSPACES]; /* how heights rise along the edge; of a line */
     int rise[BVOLI_HALFSPACES];             /* and its sign, exactly */
+    int exact;                              /* whether anything took exact numbers */
+    int sides;                              /* how many sides are known that the first bound leaves open */
+    struct bvoli_foot_side_known {
+        uint32_t planes; /* the foot's, a bit each */
+        int8_t plane, side;
+    } side[BVOLI_FOOT_SIDES];
 } bvoli_foot_view;
 
 /* A foot, in numbers with bounds of their errors, and exactly where that was asked for. The gap's length is that of a vector
  * over the root of `unit_sq`. On no planes, the foot is the center itself. */
 typedef struct bvoli_foot {
-    const bvoli_foot_view *view;
+    bvoli_foot_view *view;
     int size, plane[3], free; /* free: all points beside it along the edge are feet too */
     int orientation;          /* the sign that the scale had before it was made positive, BVOLI_OPEN if double cannot tell */
     int exact;                /* whether exact numbers were needed, and are here */
@@ -59,7 +79,7 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
                         bvoli_foot_view *out);
 
 /* Writes the foot on up to three planes if these are independent and have one with all mu > 0; returns whether they have. */
-int bvoli_foot_on(const bvoli_foot_view *view, const int plane[3], int size, bvoli_foot *out);
+int bvoli_foot_on(bvoli_foot_view *view, const int plane[3], int size, bvoli_foot *out);
 
 /* The height of the foot over plane i, in any unit but the same for all feet on the same planes. */
 bvoli_estimate bvoli_foot_height(const bvoli_foot *f, int i);

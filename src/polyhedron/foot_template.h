@@ -135,6 +135,71 @@ static void NAME(find_height)(const bvoli_foot *f, const FOOT *at, int i, NUMBER
     OP(add_product)(&at->scale, NAME(height)(f->view, i, &held_height), out);
 }
 
+/* the same on planes that do not cross, without the center where it cancels (foot.h), of a triple times its orientation; n and
+ * d of those planes, and then of plane i, */
+static void NAME(find_height_on_one)(const NUMBER *const n[2], const NUMBER d[2], const NUMBER center[3], NUMBER *out)
+{
+    NUMBER cross[2][3], factor;
+    OP(cross)(n[1], n[0], cross[0]);
+    OP(cross)(center, n[0], cross[1]);
+    OP(dot)(cross[0], cross[1], out);
+    OP(dot)(n[0], n[0], &factor);
+    OP(add_product)(&factor, &d[1], out);
+    OP(dot)(n[0], n[1], &factor);
+    OP(subtract_product)(&factor, &d[0], out);
+}
+
+static void NAME(find_height_on_pair)(const NUMBER *const n[3], const NUMBER d[3], const NUMBER center[3], NUMBER *out)
+{
+    NUMBER cross[3][3], factor, along;
+    for (int a = 0; a < 3; ++a)
+        OP(cross)(n[(a + 1) % 3], n[(a + 2) % 3], cross[a]);
+    OP(dot)(n[2], cross[2], &factor);
+    OP(dot)(cross[2], center, &along);
+    OP(product)(&factor, &along, out);
+    for (int a = 0; a < 3; ++a) {
+        OP(dot)(cross[2], cross[a], &factor);
+        OP(add_product)(&factor, &d[a], out);
+    }
+}
+
+static void NAME(find_height_on_triple)(const NUMBER *const n[4], const NUMBER d[4], NUMBER *out)
+{
+    NUMBER cross[3], factor;
+    OP(clear)(out);
+    for (int a = 0; a < 3; ++a) {
+        OP(cross)(n[(a + 1) % 3], n[(a + 2) % 3], cross);
+        OP(dot)(n[3], cross, &factor);
+        OP(subtract_product)(&factor, &d[a], out);
+        if (a == 0) {
+            OP(dot)(n[0], cross, &factor);
+            OP(add_product)(&factor, &d[3], out);
+        }
+    }
+}
+
+static void NAME(find_height_apart)(const bvoli_foot_view *v, const int plane[3], int size, int i, NUMBER *out)
+{
+    NUMBER held[4][3], d[4], center[3];
+    const NUMBER *n[4];
+    if (size < 1) {
+        OP(copy)(NAME(height)(v, i, &d[0]), out);
+        return;
+    }
+    for (int a = 0; a <= size; ++a) {
+        n[a] = NAME(normal)(v, a < size ? plane[a] : i, held[a]);
+        NAME(find_constant)(v, a < size ? plane[a] : i, &d[a]);
+    }
+    for (int k = 0; k < 3; ++k)
+        OP(set)(v->center[k], &center[k]);
+    if (size == 1)
+        NAME(find_height_on_one)(n, d, center, out);
+    else if (size == 2)
+        NAME(find_height_on_pair)(n, d, center, out);
+    else
+        NAME(find_height_on_triple)(n, d, out);
+}
+
 /* and that over plane j beside it. The point on plane i is beside the foot by t e with t = -height / slope of i; times the
  * slope, plane j there has the height of j times the slope of i, less that of i times the slope of j. */
 static void NAME(find_height_beside)(const bvoli_foot *f, const FOOT *at, int i, int j, NUMBER *out)

@@ -88,16 +88,14 @@ static int choose(const int plane[], int count, unsigned bits, int chosen[3])
 
 /* The foot on some of a few planes, one at least of the first ones, that lies in all their half-spaces; returns whether there
  * is one, as there is if these have common points and the first ones are missed. */
-static int find_foot_of(const bvoli_foot_view *view, const int plane[], int count, int first, int *exact, bvoli_foot *out)
+static int find_foot_of(bvoli_foot_view *view, const int plane[], int count, int first, bvoli_foot *out)
 {
     for (unsigned bits = 1; bits < 1U << count; ++bits) {
         int chosen[3];
         const int size = choose(plane, count, bits, chosen);
         if (size == 0 || !(bits & ((1U << first) - 1)))
             continue;
-        const int found = bvoli_foot_on(view, chosen, size, out) && find_missed(out, plane, count).count == 0;
-        *exact |= out->exact;
-        if (found)
+        if (bvoli_foot_on(view, chosen, size, out) && find_missed(out, plane, count).count == 0)
             return 1;
     }
     return 0;
@@ -114,9 +112,9 @@ static int certainly_misses(const bvoli_foot *f)
  * that takes as many as this, twice the most planes; nothing depends on it. */
 enum { FEET = 2 * BVOLI_HALFSPACES };
 
-int bvoli_nearest_point(const bvoli_foot_view *view, bvoli_foot *out)
+void bvoli_nearest_point(bvoli_foot_view *view, bvoli_foot *out)
 {
-    int all[BVOLI_HALFSPACES], few[5], exact = 0, feet = 0;
+    int all[BVOLI_HALFSPACES], few[5], feet = 0;
     for (int i = 0; i < BVOLI_HALFSPACES; ++i)
         all[i] = i;
     int found = bvoli_foot_on(view, all, 0, out);
@@ -128,14 +126,12 @@ int bvoli_nearest_point(const bvoli_foot_view *view, bvoli_foot *out)
         }
         const missed m = find_missed(out, all, view->h->count);
         int count = 0;
-        exact |= out->exact;
         if (m.count == 0)
             break;
         for (int i = 0; i < m.count; ++i)
             few[count++] = m.plane[i];
         for (int a = 0; a < out->size; ++a)
             few[count++] = out->plane[a];
-        found = find_foot_of(view, few, count, m.count, &exact, out);
+        found = find_foot_of(view, few, count, m.count, out);
     }
-    return exact;
 }

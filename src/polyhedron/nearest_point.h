@@ -23,7 +23,7 @@
 #include "polyhedron/foot.h"
 
 /* Finds the foot that is the nearest point of half-spaces that share one; or, sooner, a foot that proves that they miss the
- * ball, the segment or the line. Returns whether it needed exact arithmetic. */
-int bvoli_nearest_point(const bvoli_foot_view *view, bvoli_foot *out);
+ * ball, the segment or the line. */
+void bvoli_nearest_point(bvoli_foot_view *view, bvoli_foot *out);
 
 #endif

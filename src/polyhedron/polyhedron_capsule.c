@@ -27,10 +27,10 @@ static int end_decides(const capsule *c, const double a[3], const double b[3], i
     bvoli_foot_view view;
     bvoli_foot foot;
     bvoli_foot_view_of(c->h, a, b, c->radius, 0, &view);
-    *exact |= bvoli_nearest_point(&view, &foot);
+    bvoli_nearest_point(&view, &foot);
     *miss = bvoli_foot_beyond(&foot);
     const int decides = !*miss || !bvoli_foot_ahead(&foot);
-    *exact |= foot.exact;
+    *exact |= view.exact;
     return decides;
 }
 
@@ -39,9 +39,9 @@ static int line_misses(const capsule *c, int *exact)
     bvoli_foot_view view;
     bvoli_foot foot;
     bvoli_foot_view_of(c->h, c->a, c->b, c->radius, 1, &view);
-    *exact |= bvoli_nearest_point(&view, &foot);
+    bvoli_nearest_point(&view, &foot);
     const int miss = bvoli_foot_beyond(&foot);
-    *exact |= foot.exact;
+    *exact |= view.exact;
     return miss;
 }
 

@@ -58,8 +58,8 @@ int bvoli_halfspaces_miss_ball(const bvoli_halfspaces *h, const double center[3]
         return 0;
     }
     bvoli_foot_view_of(h, center, NULL, radius, 0, &view);
-    exact |= bvoli_nearest_point(&view, &foot);
+    bvoli_nearest_point(&view, &foot);
     const int miss = bvoli_foot_beyond(&foot);
-    BVOLI_STAGE(who, exact || foot.exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    BVOLI_STAGE(who, exact || view.exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return miss;
 }
