@@ -50,11 +50,12 @@ int bvoli_body_pair_rests(const bvoli_body_pair *q);
  * neither is certain. `nearest` is the last point of the difference that it found, within 2^-47 of the size. For r > 0. */
 int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3]);
 
-/* A corner of the difference, of corners of both bodies, and an edge at it, or -1 for none; and what is open of it, a bit each:
- * whether a point of a body, or the end of a side, lies beyond the corner, first those of a, then those of b; and whether the
- * feature is beyond the reach. */
+/* A corner of the difference, of corners of both bodies, and an edge at it, or -1 for none; the side of a, or BVOLI_SIDES and
+ * that of b, along which it is aslant to the coordinate axes, or -1; and what is open of it, a bit each: whether a point of a
+ * body, or the end of a side, lies beyond the corner, first those of a, then those of b; and whether the feature is beyond the
+ * reach. */
 typedef struct bvoli_feature {
-    int8_t a, b, edge;
+    int8_t a, b, edge, side;
     uint16_t open;
 } bvoli_feature;
 enum { BVOLI_OPEN_EACH = BVOLI_POINTS + BVOLI_SIDES, BVOLI_OPEN_REACH = 1 << 2 * BVOLI_OPEN_EACH };

@@ -14,17 +14,20 @@
  * its projections six. */
 
 /* The terms of coordinate c of a feature's corner; returns how many. Directions of sides are floats, their ends floats or
- * powers of two, so that double holds the products. */
+ * powers of two, so that double holds the products. Of an edge along a side any point on its line is as good, as only the cross
+ * product with the side is asked for: the side itself is left out, since it would hide all others where it is long. Along a
+ * coordinate axis it hides nothing. */
 enum { CORNER_TERMS = 2 + 2 * BVOLI_SIDES };
 static int corner_terms(const bvoli_body_pair *q, const bvoli_feature *f, int c, double terms[CORNER_TERMS])
 {
     int count = 0;
     for (int second = 0; second < 2; ++second) {
         const bvoli_body *body = second ? q->b : q->a;
-        const int corner = second ? f->b : f->a, turn = second ? -1 : 1;
+        const int corner = second ? f->b : f->a, turn = second ? -1 : 1, side = f->side - BVOLI_SIDES * second;
         terms[count++] = turn * body->point[corner >> body->sides][c];
         for (int k = 0; k < body->sides; ++k)
-            terms[count++] = turn * (corner >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
+            if (k != side)
+                terms[count++] = turn * (corner >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
     }
     return count;
 }
@@ -167,6 +170,18 @@ static int edge_counts(const bvoli_body_pair *q, const double nearest[3], const 
     return 1;
 }
 
+/* The side that an edge is along, if that is aslant to the coordinate axes, as in bvoli_feature. */
+static int8_t side_of(const bvoli_body_pair *q, int edge)
+{
+    const int second = edge / BVOLI_EDGES_EACH;
+    const bvoli_body *body = second ? q->b : q->a;
+    const int side = edge % BVOLI_EDGES_EACH - bvoli_point_edges(body->points);
+    if (side < 0)
+        return -1;
+    const double *d = body->direction[side];
+    return (int8_t)((d[0] != 0) + (d[1] != 0) + (d[2] != 0) > 1 ? side + BVOLI_SIDES * second : -1);
+}
+
 /* The features that may prove something. */
 static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
@@ -178,12 +193,14 @@ static int list_features(const bvoli_body_pair *q, const double nearest[3], bvol
         for (int j = 0; j < of_b; ++j) {
             if (is_twin(q->a, i) || is_twin(q->b, j))
                 continue;
-            bvoli_feature f = {(int8_t)i, (int8_t)j, -1, BVOLI_ALL_OF_FEATURE};
+            bvoli_feature f = {(int8_t)i, (int8_t)j, -1, -1, BVOLI_ALL_OF_FEATURE};
             if (!corner_is_idle(q, nearest, all.v[place_of(q, &f)]))
                 out[count++] = f;
             for (f.edge = 0; f.edge < BVOLI_COORDINATES; ++f.edge) {
-                if (edge_counts(q, nearest, &all, f))
-                    out[count++] = f;
+                if (edge_counts(q, nearest, &all, f)) {
+                    out[count] = f;
+                    out[count++].side = side_of(q, f.edge);
+                }
             }
         }
     return count;
@@ -223,20 +240,29 @@ static int estimate_from(const bvoli_body_pair *q, const estimates_pair *p, esti
 {
     const int place = place_of(q, f);
     f->open = BVOLI_ALL_OF_FEATURE;
+    if (f->side >= 0) {
+        bvoli_estimate v[3];
+        (void)estimates_find_corner(q, f, &bvoli_no_units, v);
+        return estimates_feature_objects(p, v, f);
+    }
     if (!(all->known >> place & 1))
         (void)estimates_find_corner(q, f, &bvoli_no_units, all->v[place]);
     all->known |= UINT32_C(1) << place;
     return estimates_feature_objects(p, all->v[place], f);
 }
 
-/* Whether a feature proves the answer no, and what is open of it: of an edge from the end that leaves less open. */
+/* Whether a feature proves the answer no, and what is open of it: of an edge from the end that leaves less open, or, where it
+ * is along a side, without the side if that leaves less open. */
 static int estimate_feature(const bvoli_body_pair *q, const estimates_pair *p, estimated_corners *all, bvoli_feature *f)
 {
     bvoli_feature from[2];
+    const int8_t side = f->side;
+    f->side = -1;
     int known = estimate_from(q, p, all, f);
     if (known != BVOLI_OPEN || f->edge < 0)
         return known;
     see_from_ends(q, *f, from);
+    from[1].side = side;
     known = estimate_from(q, p, all, &from[1]);
     if (known == BVOLI_OPEN && bvoli_count_bits(from[1].open) < bvoli_count_bits(f->open))
         *f = from[1];
@@ -269,7 +295,7 @@ static BVOLI_RARE int by_dyadics(const bvoli_body_pair *q, bvoli_feature *featur
     (void)dyadics_load_bodies(q, &bvoli_no_units, &p);
     for (int k = 0; k < count; ++k) {
         bvoli_feature *f = &features[k];
-        if (k == 0 || f->a != f[-1].a || f->b != f[-1].b)
+        if (k == 0 || f->a != f[-1].a || f->b != f[-1].b || f->side >= 0 || f[-1].side >= 0)
             (void)dyadics_find_corner(q, f, &bvoli_no_units, v);
         if (dyadics_feature_objects(&p, v, f))
             return 1;
