@@ -74,37 +74,10 @@
                           bvoli_body_contains(&q, &p, BVOLI_##first##_within_##second))
 
 /* A convex shape contains a shape if it contains its corners. */
-#define BVOLI_CONTAINS_ENDS(function, first, contains_point)                                                                   \
-    int function(const bvol_##first *a, const bvol_segment *b)                                                                 \
-    {                                                                                                                          \
-        return contains_point(a, &b->a) && contains_point(a, &b->b);                                                           \
-    }
-
 #define BVOLI_TRIANGLE_WITHIN(function, second, contains_point)                                                                \
     int function(const bvol_triangle *a, const bvol_##second *b)                                                               \
     {                                                                                                                          \
         return contains_point(b, &a->a) && contains_point(b, &a->b) && contains_point(b, &a->c);                               \
-    }
-
-/* A convex shape contains a capsule if it contains the balls about its ends; `contains` tells that of one `ball`. */
-#define BVOLI_BOTH_BALLS(function, first, second, capsule, contains)                                                           \
-    int function(const bvol_##first *a, const bvol_##second *b)                                                                \
-    {                                                                                                                          \
-        int all = 1;                                                                                                           \
-        for (int end = 0; end < 2 && all; ++end) {                                                                             \
-            const bvol_sphere ball = {end ? (capsule)->b : (capsule)->a, (capsule)->radius};                                   \
-            all = contains;                                                                                                    \
-        }                                                                                                                      \
-        return all;                                                                                                            \
-    }
-
-/* A box of floats contains a shape if and only if it contains the smallest float box about it. */
-#define BVOLI_WITHIN_AABB(function, first, bounds)                                                                             \
-    int function(const bvol_##first *a, const bvol_aabb *b)                                                                    \
-    {                                                                                                                          \
-        bvol_aabb box;                                                                                                         \
-        bounds(a, &box);                                                                                                       \
-        return bvol_aabb_contains_aabb(b, &box);                                                                               \
     }
 
 #endif

@@ -14,6 +14,8 @@
 #include "convex/filters/segment_distance.h"
 #include "convex/pair_functions.h"
 #include "kernel/kernel.h"
+#include "shape/ball_reach.h"
+#include "shape/box_filter.h"
 #include "shape/plane_filter.h"
 
 #include <stddef.h>
@@ -183,13 +185,37 @@ BVOLI_OVERLAPS_AFTER(filter_aabb, bvol_capsule_overlaps_aabb, capsule, aabb)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb_interior, bvol_capsule_overlaps_aabb_interior, capsule, aabb)
 BVOLI_CONTAINS_AFTER(bvoli_capsule_filter_holds_aabb, bvol_capsule_contains_aabb, capsule, aabb)
 BVOLI_CLASSIFY(bvol_capsule_classify_aabb, capsule, aabb, bvol_capsule_overlaps_aabb, bvol_capsule_contains_aabb)
-BVOLI_BOTH_BALLS(bvol_capsule_within_aabb, capsule, aabb, a, bvol_sphere_within_aabb(&ball, b))
+
+int bvol_capsule_within_aabb(const bvol_capsule *capsule, const bvol_aabb *box)
+{
+    const v4 ends[2] = {v4_load(&capsule->a.x), v4_load_yzw(&capsule->a.z)};
+    const int side = bvoli_box_filter_balls(ends, 2, capsule->radius, box);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
+        return side < 0;
+    }
+    const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
+    return bvol_sphere_within_aabb(&a, box) && bvol_sphere_within_aabb(&b, box);
+}
+
 BVOLI_CLASSIFY(bvol_capsule_classify_within_aabb, capsule, aabb, bvol_capsule_overlaps_aabb, bvol_capsule_within_aabb)
 BVOLI_OVERLAPS_AFTER(filter_sphere, bvol_capsule_overlaps_sphere, capsule, sphere)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_capsule_overlaps_sphere_interior, capsule, sphere)
 BVOLI_CONTAINS_AFTER(filter_contains_sphere, bvol_capsule_contains_sphere, capsule, sphere)
 BVOLI_CLASSIFY(bvol_capsule_classify_sphere, capsule, sphere, bvol_capsule_overlaps_sphere, bvol_capsule_contains_sphere)
-BVOLI_BOTH_BALLS(bvol_capsule_within_sphere, capsule, sphere, a, bvol_sphere_contains_sphere(b, &ball))
+
+int bvol_capsule_within_sphere(const bvol_capsule *capsule, const bvol_sphere *sphere)
+{
+    const v4 ends[2] = {v4_load(&capsule->a.x), v4_load_yzw(&capsule->a.z)};
+    const int side = bvoli_reach_filter_balls(sphere, ends, 2, capsule->radius);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_sphere, BVOLI_FAST);
+        return side > 0;
+    }
+    const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
+    return bvol_sphere_contains_sphere(sphere, &a) && bvol_sphere_contains_sphere(sphere, &b);
+}
+
 BVOLI_CLASSIFY(bvol_capsule_classify_within_sphere, capsule, sphere, bvol_capsule_overlaps_sphere, bvol_capsule_within_sphere)
 BVOLI_OVERLAPS_AFTER(filter_capsule, bvol_capsule_overlaps_capsule, capsule, capsule)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_capsule, bvol_capsule_overlaps_capsule_interior, capsule, capsule)

@@ -134,8 +134,24 @@ int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
     return bvol_sphere_contains_aabb((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_aabb[]){bvoli_flat_aabb(box)});
 }
 
+/* 1 if a circle certainly is beyond a wall, -1 if it certainly is between all, 0 if neither is certain; never -1 for a NaN.
+ * Rounding is monotone: a wall other than the rounded end of the circle lies on the same side of the true end. */
+static inline int filter_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
+{
+    const double x = (double)circle->center.x, y = (double)circle->center.y, r = (double)circle->radius;
+    const double left = (double)box->min.x, right = (double)box->max.x, bottom = (double)box->min.y, top = (double)box->max.y;
+    const int in = (x - r > left) & (x + r < right) & (y - r > bottom) & (y + r < top);
+    const int out = (x - r < left) | (x + r > right) | (y - r < bottom) | (y + r > top);
+    return r >= 0 ? out - in : 0;
+}
+
 int bvol_circle_within_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
+    const int side = filter_within_aabb2(circle, box);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
+        return side < 0;
+    }
     return bvol_sphere_within_aabb((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_aabb[]){bvoli_tall_aabb(box)});
 }
 

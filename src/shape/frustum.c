@@ -43,6 +43,7 @@ struct bvol_frustum {
     float interior_point[3];          /* far inside all planes, if there is such a point */
     int certain;                      /* whether that point certainly lies inside */
     bvoli_vertices corners;
+    bvoli_corners4 corners4;
     bvoli_adjacency adjacent;
     bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES]; /* rounded */
     bvoli_halfspaces h;
@@ -93,11 +94,39 @@ static void set_kernel_planes(bvol_frustum *f)
     f->has_ball_planes = bvoli_obb_planes_of(&f->h, &f->ball_planes);
 }
 
+/* Floats are within u = 2^-24 of a coordinate, or 2^-126 where they are flushed; CORNERS_ROOM covers that, the errors of the
+ * corners are taken twice, and up to CORNERS_FAR nothing is near an overflow. */
+#define CORNERS_ROOM 0x1p-23
+#define CORNERS_LEAST 0x1p-100
+#define CORNERS_FAR 0x1p60
+
+static void set_corners4(bvol_frustum *f)
+{
+    const bvoli_vertices *const c = &f->corners;
+    double far = 0, error = 0;
+    f->corners4.rows = 0;
+    if (!c->known || !c->bounded || c->count > 8)
+        return;
+    const int rows = (c->count + 3) / 4;
+    for (int i = 0; i < 4 * rows; ++i) {
+        const int k = i < c->count ? i : 0;
+        f->corners4.x[i / 4][i % 4] = (float)c->point[k][0];
+        f->corners4.y[i / 4][i % 4] = (float)c->point[k][1];
+        f->corners4.z[i / 4][i % 4] = (float)c->point[k][2];
+        far = bvoli_greater(far, bvoli_max_abs(c->point[k]));
+        error = bvoli_greater(error, bvoli_max_abs(c->error[k]));
+    }
+    f->corners4.loose = (float)(CORNERS_ROOM * far + 2 * error + CORNERS_LEAST);
+    f->corners4.far = (float)(far + 2 * (double)f->corners4.loose);
+    f->corners4.rows = far + error < CORNERS_FAR ? rows : 0;
+}
+
 /* What follows from the planes, but for the combinations. */
 static void prepare(bvol_frustum *f)
 {
     set_cull(f);
     bvoli_vertices_of(&f->h, f->interior_point, &f->corners);
+    set_corners4(f);
     set_kernel_planes(f);
     f->certain = bvoli_halfspaces_contain(&f->h, f->interior_point) > 0;
     bvoli_adjacency_of(&f->h, &f->corners, &f->adjacent);
@@ -332,6 +361,11 @@ const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum)
     return frustum->has_ball_planes ? &frustum->ball_planes : NULL;
 }
 
+const bvoli_corners4 *bvoli_frustum_corners4(const bvol_frustum *frustum)
+{
+    return &frustum->corners4;
+}
+
 bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum)
 {
     return (bvoli_polyhedron){&frustum->h, frustum->interior_point, frustum->certain, &frustum->corners};
@@ -516,6 +550,52 @@ static inline int cull_filter_segment(const bvol_frustum *f, const bvol_vec3 *st
         cull_cut(&certain, v4_sub(height, slack), rise);
     }
     return cull_left(&certain) - !cull_left(&possible);
+}
+
+/* The highest point over a plane, or the lowest, is that of one of the balls about the ends. */
+int bvoli_frustum_filter_capsule(const bvol_frustum *f, const bvol_capsule *capsule, int side)
+{
+    const v4 p = v4_load(&capsule->a.x), q = v4_load_yzw(&capsule->a.z), reach = v4_splat(capsule->radius);
+    const v4 size = v4_add(v4_max(v4_abs(p), v4_abs(q)), reach), limit = v4_splat(CULL_LIMIT);
+    const mask4 fits = mask4_and(mask4_and(v4_gt(limit, v4_abs(p)), v4_gt(limit, v4_abs(q))), v4_gt(limit, size));
+    if ((mask4_bits(fits) & MASK4_XYZ) != MASK4_XYZ || !(capsule->radius >= 0))
+        return 0;
+    const v4 a[3] = {v4_all_x(p), v4_all_y(p), v4_all_z(p)}, b[3] = {v4_all_x(q), v4_all_y(q), v4_all_z(q)};
+    const v4 far = v4_max(v4_max(v4_all_x(size), v4_all_y(size)), v4_all_z(size));
+    v4 most = v4_splat(INFINITY), least = most;
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        const v4 start = cull_point_height(g, a), end = cull_point_height(g, b), ball = v4_mul(v4_load(g->length), reach);
+        const v4 height = side > 0 ? v4_add(v4_max(start, end), ball) : v4_sub(v4_min(start, end), ball);
+        const v4 slack = v4_add(v4_mul(v4_load(g->slope), far), v4_load(g->rest));
+        most = v4_min(most, v4_add(height, slack));
+        least = v4_min(least, v4_sub(height, slack));
+    }
+    const int outside = mask4_bits(v4_gt(v4_splat(0), most)) != 0, inside = mask4_bits(v4_gt(least, v4_splat(0))) == 15;
+    return inside - outside;
+}
+
+/* Four planes and one corner at a time. What a corner is off is added to the slack twice, for the roundings of its product. */
+int bvoli_frustum_filter_corners(const bvol_frustum *f, const bvoli_corners4 *corners)
+{
+    const v4 far = v4_splat(corners->far), loose = v4_splat(2 * corners->loose);
+    v4 most = v4_splat(INFINITY), least = most;
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        const v4 x = v4_load(g->x), y = v4_load(g->y), z = v4_load(g->z);
+        const v4 off = v4_mul(v4_add(v4_add(v4_abs(x), v4_abs(y)), v4_abs(z)), loose);
+        const v4 slack = v4_add(v4_add(v4_mul(v4_load(g->slope), far), v4_load(g->rest)), off);
+        v4 height = v4_splat(INFINITY);
+        for (int k = 0; k < 4 * corners->rows; ++k) {
+            const v4 p[3] = {v4_splat(corners->x[k / 4][k % 4]), v4_splat(corners->y[k / 4][k % 4]),
+                             v4_splat(corners->z[k / 4][k % 4])};
+            height = v4_min(height, cull_point_height(g, p));
+        }
+        most = v4_min(most, v4_add(height, slack));
+        least = v4_min(least, v4_sub(height, slack));
+    }
+    const int outside = mask4_bits(v4_gt(v4_splat(0), most)) != 0, inside = mask4_bits(v4_gt(least, v4_splat(0))) == 15;
+    return corners->rows > 0 ? inside - outside : 0;
 }
 
 /* An OBB for the float filter, each number in every lane; far: no coordinate of a point of it is more, with room for what is

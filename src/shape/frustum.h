@@ -53,6 +53,23 @@ const bvoli_obb_planes *bvoli_frustum_ball_planes(const bvol_frustum *frustum);
 /* The half-spaces with their interior point and corners. */
 bvoli_polyhedron bvoli_frustum_polyhedron(const bvol_frustum *frustum);
 
+/* Up to eight corners as floats, four in a row, where all are known: each coordinate is within `loose` of the true one, and the
+ * last row is filled up with the first corner. */
+typedef struct bvoli_corners4 {
+    int rows;                                    /* 0 if they are not known, too many or too far away */
+    float x[2][4], y[2][4], z[2][4], loose, far; /* far: no coordinate is more, whether true or here */
+} bvoli_corners4;
+
+const bvoli_corners4 *bvoli_frustum_corners4(const bvol_frustum *frustum);
+
+/* -1 if a capsule certainly is beyond one plane, or (side -1) not within it, 1 if it certainly is beyond none, or within all, 0
+ * if neither is certain: so where its radius is negative. */
+int bvoli_frustum_filter_capsule(const bvol_frustum *frustum, const bvol_capsule *capsule, int side);
+
+/* 1 if all corners certainly are inside of all planes of a frustum, -1 if one certainly is outside of one, 0 if neither is
+ * certain. */
+int bvoli_frustum_filter_corners(const bvol_frustum *frustum, const bvoli_corners4 *corners);
+
 /* Whether one half-space is empty, and whether the whole frustum is. */
 int bvoli_frustum_nowhere(const bvol_frustum *frustum);
 int bvoli_frustum_empty(const bvol_frustum *frustum);

@@ -361,7 +361,7 @@ int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 #define CORNER_SLACK 0x1p-48
 
 /* +1 a corner is outside, -1 none is, 0 not certain: so for every NaN and infinity, which make the slack one. */
-static int filter_corners(const bvol_obb2 *a, const bvol_circle *b)
+BVOLI_RARE static int filter_corners(const bvol_obb2 *a, const bvol_circle *b)
 {
     const double h[2] = {(double)a->extent.x, (double)a->extent.y}, r = (double)b->radius;
     const double w[2] = {(double)a->center.x - (double)b->center.x, (double)a->center.y - (double)b->center.y};
@@ -377,9 +377,36 @@ static int filter_corners(const bvol_obb2 *a, const bvol_circle *b)
     return r >= 0 ? bvoli_decide(farthest - r * r, CORNER_SLACK * size * size) : 0;
 }
 
+/* In floats, a corner a lane: with u = 2^-24, w, p and q have one rounding in a coordinate, their sum two more, 3 u of S; its
+ * distance and the radius, more or less the slack, are compared by squares, 3 u more. 16 u cover that. What is lost below
+ * 2^-126, and to a flush to zero, is 2^-126 times a half side or an axis, or 2^-62 for a root: RIM_LOST beside all of them is
+ * more. */
+#define RIM_SLACK 0x1p-20F
+#define RIM_LOST 0x1p-30F
+#define RIM_LIMIT 0x1p40F
+
+static inline int filter_rim(const bvol_obb2 *a, const bvol_circle *b)
+{
+    static const float first[4] = {1, -1, 1, -1}, second[4] = {1, 1, -1, -1};
+    const v4 body = v4_load(&a->center.x), axes = v4_load(&a->axis[0].x), lost = v4_splat(RIM_LOST), r = v4_splat(b->radius);
+    const v4 w = v4_sub(body, v4_set3(b->center.x, b->center.y, 0)), h = v4_ends(body, body);
+    const v4 ax = v4_evens(axes, axes), ay = v4_odds(axes, axes), hx = v4_mul(h, ax), hy = v4_mul(h, ay);
+    const v4 parts = v4_mul(v4_add(v4_abs(h), lost), v4_add(v4_add(v4_abs(ax), v4_abs(ay)), lost));
+    const v4 size = v4_add(v4_add(parts, v4_turn(parts)), v4_add(v4_add(v4_abs(v4_all_x(w)), v4_abs(v4_all_y(w))), r));
+    const v4 slack = v4_mul(v4_add(size, lost), v4_splat(RIM_SLACK)), s = v4_load(first), t = v4_load(second);
+    const v4 x = v4_add(v4_all_x(w), v4_add(v4_mul(s, v4_all_x(hx)), v4_mul(t, v4_all_y(hx)))),
+             y = v4_add(v4_all_x(v4_turn(w)), v4_add(v4_mul(s, v4_all_x(hy)), v4_mul(t, v4_all_y(hy))));
+    const v4 sq = v4_add(v4_mul(x, x), v4_mul(y, y)), outer = v4_add(r, slack), inner = v4_sub(r, slack);
+    const int sound = mask4_bits(v4_gt(v4_splat(RIM_LIMIT), size)) & (b->radius >= 0);
+    const int out = mask4_bits(v4_gt(sq, v4_mul(outer, outer))) != 0;
+    const int in = mask4_bits(mask4_and(v4_gt(inner, v4_splat(0)), v4_gt(v4_mul(inner, inner), sq))) == 15;
+    return sound ? out - in : 0;
+}
+
 int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
-    const int side = filter_corners(a, b);
+    int side = filter_rim(a, b);
+    side = side != 0 ? side : filter_corners(a, b);
     if (side != 0)
         return side < 0;
     return bvol_obb_within_sphere((bvol_obb[]){bvoli_flat_obb(a)}, (bvol_sphere[]){bvoli_embed_circle(b)});

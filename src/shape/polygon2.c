@@ -154,7 +154,7 @@ static int tour_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 
 /* Of corners of which each takes a look at many points the first few tell of most polygons that are not contained; the rest is
  * asked of the points in their order. */
-static int filter_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b)
+static int tour_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b)
 {
     enum { FIRST = 4 };
     const bvoli_points points = points_of(a), others = points_of(b);
@@ -182,6 +182,7 @@ FILTER(contains_circle, circle)
 FILTER(contains_segment2, segment2)
 FILTER(contains_aabb2, aabb2)
 FILTER(contains_obb2, obb2)
+FILTER(contains_polygon2, polygon2)
 
 static int filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
 {
@@ -233,8 +234,8 @@ BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_aabb2, bvol_polygon2_overlaps_aabb
 BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_aabb2, bvol_polygon2_overlaps_aabb2_interior, polygon2, aabb2)
 BVOLI_CONTAINS2_AFTER(filter_contains_aabb2, bvol_polygon2_contains_aabb2, polygon2, aabb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_contains_aabb2)
-BVOLI_OVERLAPS2(bvol_polygon2_overlaps_circle, polygon2, circle)
-BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_circle_interior, polygon2, circle)
+BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_circle, bvol_polygon2_overlaps_circle, polygon2, circle)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_circle, bvol_polygon2_overlaps_circle_interior, polygon2, circle)
 BVOLI_CONTAINS2_AFTER(filter_contains_circle, bvol_polygon2_contains_circle, polygon2, circle)
 BVOLI_CLASSIFY(bvol_polygon2_classify_circle, polygon2, circle, bvol_polygon2_overlaps_circle, bvol_polygon2_contains_circle)
 BVOLI_WITHIN2_AFTER(filter_within_circle, bvol_polygon2_within_circle, polygon2, circle)
@@ -261,8 +262,8 @@ static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 
 BVOLI_WITHIN2_AFTER(filter_within_obb2, bvol_polygon2_within_obb2, polygon2, obb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_within_obb2)
-BVOLI_OVERLAPS2(bvol_polygon2_overlaps_polygon2, polygon2, polygon2)
-BVOLI_OVERLAPS_INTERIOR2(bvol_polygon2_overlaps_polygon2_interior, polygon2, polygon2)
+BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_polygon2, bvol_polygon2_overlaps_polygon2, polygon2, polygon2)
+BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_polygon2, bvol_polygon2_overlaps_polygon2_interior, polygon2, polygon2)
 BVOLI_CONTAINS2_AFTER(filter_contains_polygon2, bvol_polygon2_contains_polygon2, polygon2, polygon2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_polygon2, polygon2, polygon2, bvol_polygon2_overlaps_polygon2,
                bvol_polygon2_contains_polygon2)

@@ -136,7 +136,26 @@ static int hits_infinite_plane(const bvol_ray *ray, const bvoli_line *l, const b
     return plane->d > 0;
 }
 
-int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+/* +1 hit, -1 miss, 0 not certain: so for everything illegal, which the sum of the magnitudes tells, and where it is not certain
+ * whether the ray rises. */
+static inline int filter_plane(const bvol_ray *ray, const bvol_plane *plane)
+{
+    const double t0 = (double)ray->t_min, t1 = (double)ray->t_max;
+    double n[3], o[3], d[3];
+    bvoli_load(&plane->normal, n);
+    bvoli_load(&ray->origin, o);
+    bvoli_load(&ray->dir, d);
+    const double h[4] = {n[0] * o[0], n[1] * o[1], n[2] * o[2], (double)plane->d},
+                 s[3] = {n[0] * d[0], n[1] * d[1], n[2] * d[2]};
+    const double rise = s[0] + s[1] + s[2], steepness = bvoli_sum_abs(s), size = bvoli_sum_abs(h) + fabs(h[3]);
+    const double end = rise > 0 ? t1 : t0, value = (h[0] + h[1] + h[2] + h[3]) + end * rise;
+    const int legal = (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY) & (size + steepness < (double)INFINITY);
+    if (!(legal & (fabs(rise) > PLANE_SLACK * steepness)))
+        return 0;
+    return isinf(end) ? 1 : bvoli_decide(value, PLANE_SLACK * (size + fabs(end) * steepness));
+}
+
+BVOLI_APART static int sharp_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
 {
     bvoli_line l;
     double n[3];
@@ -158,6 +177,15 @@ int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_h
         bvoli_ray_record(ray, &l, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
     }
     return 1;
+}
+
+int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    const int side = filter_plane(ray, plane);
+    if (side == 0 || (side > 0 && hit != NULL))
+        return sharp_hits_plane(ray, plane, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_plane, BVOLI_FAST);
+    return side > 0;
 }
 
 /* AABB */

@@ -260,7 +260,77 @@ static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
     return 1;
 }
 
-int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
+/* The same in float, two sides of either kind at once. With u = 2^-24 the derivation of RAY_SLACK is the same: 32 u cover it,
+ * and both ends of the ray by themselves. Points beyond RAY4_END are farther from the box than it is large, where the direction
+ * is longer than 2^-24. What is lost below 2^-126, and to a flush to zero, is covered by RAY4_LOST beside all lengths, since
+ * these are kept below 2^24 and axes below 2^8. */
+#define RAY4_SLACK 0x1p-19F
+#define RAY4_LOST 0x1p-30F
+#define RAY4_LARGEST 0x1p24F
+#define RAY4_LONGEST_AXIS 0x1p8F
+#define RAY4_END 0x1p60F
+
+/* A ray and a rectangle: axes in lanes 0 and 1, and negated in 2 and 3; mx to dy are alike in all lanes. */
+typedef struct view4 {
+    v4 wx, wy, h, mx, my, dx, dy;
+    v4 length, size, d_size; /* |w|_1, |m|_1 + sum of h |w|_1 and |d|_1, with RAY4_LOST each */
+} view4;
+
+static inline view4 see4(const bvol_ray2 *ray, const bvol_obb2 *box)
+{
+    static const float halves[4] = {1, 1, -1, -1};
+    const v4 body = v4_load(&box->center.x), axes = v4_load(&box->axis[0].x), sign = v4_load(halves),
+             lost = v4_splat(RAY4_LOST);
+    view4 v = {.wx = v4_mul(sign, v4_evens(axes, axes)),
+               .wy = v4_mul(sign, v4_odds(axes, axes)),
+               .h = v4_abs(v4_ends(body, body)),
+               .mx = v4_splat(ray->origin.x - box->center.x),
+               .my = v4_splat(ray->origin.y - box->center.y),
+               .dx = v4_splat(ray->dir.x),
+               .dy = v4_splat(ray->dir.y)};
+    v.length = v4_add(v4_add(v4_abs(v.wx), v4_abs(v.wy)), lost);
+    v.d_size = v4_add(v4_add(v4_abs(v.dx), v4_abs(v.dy)), lost);
+    const v4 reach = v4_mul(v4_add(v.h, lost), v.length);
+    v.size = v4_add(v4_add(v4_add(v4_abs(v.mx), v4_abs(v.my)), lost), v4_add(reach, v4_turn(reach)));
+    return v;
+}
+
+static inline int is_usable4(const view4 *v)
+{
+    const v4 limit = v4_splat(RAY4_LARGEST);
+    const mask4 small = mask4_and(v4_gt(limit, v->size), v4_gt(limit, v->d_size));
+    const mask4 moves = mask4_and(v4_gt(v->d_size, v4_splat(2 / RAY4_LARGEST)), v4_gt(v4_splat(RAY4_LONGEST_AXIS), v->length));
+    return mask4_bits(mask4_and(small, moves)) == 15;
+}
+
+static inline v4 cross4(v4 ax, v4 ay, v4 bx, v4 by)
+{
+    return v4_sub(v4_mul(ax, by), v4_mul(ay, bx));
+}
+
+static inline int filter_obb4(const bvol_ray2 *ray, const bvol_obb2 *box)
+{
+    const view4 v = see4(ray, box);
+    const float t0 = ray->t_min > -RAY4_END ? ray->t_min : -RAY4_END, t1 = ray->t_max < RAY4_END ? ray->t_max : RAY4_END;
+    const v4 start = v4_splat(t0), end = v4_splat(t1), all = v4_splat(RAY4_SLACK), wx = v4_turn(v.wx), wy = v4_turn(v.wy);
+    const v4 speed = cross4(v.wx, v.wy, v.dx, v.dy), place = cross4(v.wx, v.wy, v.mx, v.my);
+    const v4 reach = v4_mul(v4_turn(v.h), v4_abs(cross4(v.wx, v.wy, wx, wy)));
+    const v4 step = v4_mul(all, v.length), first = v4_mul(start, speed), last = v4_mul(end, speed);
+    const v4 first_off = v4_mul(step, v4_add(v.size, v4_mul(v4_abs(start), v.d_size))),
+             last_off = v4_mul(step, v4_add(v.size, v4_mul(v4_abs(end), v.d_size))), left = v4_sub(reach, place);
+    const mask4 in = v4_gt(left, v4_min(v4_add(first, first_off), v4_add(last, last_off))),
+                out = v4_gt(v4_min(v4_sub(first, first_off), v4_sub(last, last_off)), left);
+    const v4 across = v4_mul(v.h, v4_abs(speed)),
+             room = v4_sub(v4_add(across, v4_turn(across)), v4_abs(cross4(v.dx, v.dy, v.mx, v.my)));
+    const v4 off = v4_mul(v4_mul(all, v.d_size), v.size);
+    const int hits = mask4_bits(mask4_and(in, v4_gt(room, off))) == 15,
+              misses = mask4_bits(mask4_or(out, v4_gt(v4_neg(off), room))) != 0;
+    const int usable = is_usable4(&v) & (ray->t_min <= ray->t_max) & (ray->t_min < RAY4_END) & (ray->t_max > -RAY4_END);
+    return usable ? hits - misses : 0;
+}
+
+/* What floats leave open, and records. */
+BVOLI_APART static int sharp_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
 {
     view v;
     see(ray, box, &v);
@@ -275,6 +345,12 @@ int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hi
     if (hit != NULL)
         *hit = bvoli_drop_hit(&record);
     return 1;
+}
+
+int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
+{
+    const int side = filter_obb4(ray, box);
+    return side < 0 || (side > 0 && hit == NULL) ? side > 0 : sharp_hits_obb2(ray, box, hit);
 }
 
 /* Segments and polygons */

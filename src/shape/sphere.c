@@ -17,6 +17,8 @@
 #include "convex/gap_end.h"
 #include "convex/pair_functions.h"
 #include "kernel/make/images.h"
+#include "shape/ball_reach.h"
+#include "shape/box_filter.h"
 #include "shape/distance_sq.h"
 
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
@@ -70,19 +72,6 @@ static inline int reach_filter(const double gap[3], double reach)
 {
     double gap_sq = bvoli_dot(gap, gap), reach_sq = reach * reach;
     return bvoli_decide(reach_sq - gap_sq, REACH_SLACK * (reach_sq + gap_sq));
-}
-
-/* The test in floats. With u = 2^-24, and one rounding in each part of the gap and in the reach: a squared part of the gap has
- * three roundings and the sum of three two more, 5 u; the squared reach has 3 u. 16 u of both also cover the difference, the
- * second order and the roundings of the slack. Squares below 2^-126 may be lost, and gaps whose squares are such. NaN is never
- * certain, nor what overflows: then the slack does. */
-#define REACH_SLACK_FLOAT 0x1p-20F
-#define REACH_LOST_FLOAT 0x1p-120F
-
-static inline int reach_filter_float(float gap_sq, float reach)
-{
-    const float reach_sq = reach * reach, room = reach_sq - gap_sq;
-    return fabsf(room) > REACH_SLACK_FLOAT * (reach_sq + gap_sq) + REACH_LOST_FLOAT ? 2 * (room > 0) - 1 : 0;
 }
 
 /* When the filter is not certain. */
@@ -233,7 +222,7 @@ static inline int box_filter_float(const bvol_sphere *sphere, const bvol_aabb *b
 {
     const v4 c = v4_load(&sphere->center.x), lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z);
     const v4 gap = v4_nan_unless_le(v4_sub(c, v4_min(hi, v4_max(lo, c))), lo, hi);
-    return signbit(sphere->radius) ? 0 : reach_filter_float(v4_total3(v4_mul(gap, gap)), sphere->radius);
+    return signbit(sphere->radius) ? 0 : bvoli_reach_filter(v4_total3(v4_mul(gap, gap)), sphere->radius);
 }
 
 BVOLI_APART static int sharp_overlaps_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
@@ -329,7 +318,7 @@ static inline int within_filter(const double c[3], double r, const double lo[3],
     return within - beyond;
 }
 
-int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+BVOLI_APART static int sharp_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
 {
     double c[3], lo[3], hi[3], r = (double)sphere->radius;
     bvoli_load(&sphere->center, c);
@@ -339,7 +328,7 @@ int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
         return bvoli_sphere_finite(sphere) && !bvoli_aabb_has_nan(box);
     int sign = within_filter(c, r, lo, hi);
     if (sign != 0) {
-        BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
+        BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_DOUBLE);
         return sign == 1;
     }
     if (!bvoli_sphere_finite(sphere) || bvoli_aabb_has_nan(box))
@@ -349,6 +338,16 @@ int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
         if ((c[k] + r == hi[k] && !exact_fits(c[k], r, hi[k])) || (c[k] - r == lo[k] && !exact_fits(-c[k], r, -lo[k])))
             return 0;
     return 1;
+}
+
+int bvol_sphere_within_aabb(const bvol_sphere *sphere, const bvol_aabb *box)
+{
+    const v4 center[1] = {v4_load(&sphere->center.x)};
+    const int side = bvoli_box_filter_balls(center, 1, sphere->radius, box);
+    if (side == 0)
+        return sharp_within_aabb(sphere, box);
+    BVOLI_STAGE(BVOLI_sphere_within_aabb, BVOLI_FAST);
+    return side < 0;
 }
 
 BVOLI_CLASSIFY(bvol_sphere_classify_aabb, sphere, aabb, bvol_sphere_overlaps_aabb, bvol_sphere_contains_aabb)
@@ -368,7 +367,7 @@ static inline int pair_filter_float(const bvol_sphere *a, const bvol_sphere *b)
 {
     if (signbit(a->radius) | signbit(b->radius))
         return 0;
-    return reach_filter_float(distance_sq_float(&a->center, &b->center), a->radius + b->radius);
+    return bvoli_reach_filter(distance_sq_float(&a->center, &b->center), a->radius + b->radius);
 }
 
 BVOLI_APART static int sharp_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
@@ -386,28 +385,29 @@ int bvol_sphere_overlaps_sphere(const bvol_sphere *a, const bvol_sphere *b)
     return sign > 0;
 }
 
-int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
+BVOLI_APART static int sharp_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
     if (!bvoli_sphere_finite(a) || !bvoli_sphere_finite(b))
         return 0;
     if (b->radius < 0)
         return 1;
     return a->radius >= b->radius &&
-           within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_FAST);
+           within_reach(&a->center, &b->center, a->radius, -b->radius, BVOLI_sphere_contains_sphere, BVOLI_DOUBLE);
 }
 
-/* The test in floats comes first, where no radius is negative. A difference of the radii below 0 contains nothing, nor does 0
- * with certainty. */
-static int contains_sphere_float(const bvol_sphere *a, const bvol_sphere *b)
+/* In floats, where no radius is negative. A difference of the radii below 0 contains nothing, nor does 0 with certainty. */
+int bvol_sphere_contains_sphere(const bvol_sphere *a, const bvol_sphere *b)
 {
     const float more = a->radius - b->radius, reach = more > 0 ? more : 0;
-    if (signbit(a->radius) | signbit(b->radius))
-        return bvol_sphere_contains_sphere(a, b);
-    const int sign = reach_filter_float(distance_sq_float(&a->center, &b->center), reach);
-    return sign != 0 ? sign > 0 : bvol_sphere_contains_sphere(a, b);
+    const int sign =
+        signbit(a->radius) | signbit(b->radius) ? 0 : bvoli_reach_filter(distance_sq_float(&a->center, &b->center), reach);
+    if (sign == 0)
+        return sharp_contains_sphere(a, b);
+    BVOLI_STAGE(BVOLI_sphere_contains_sphere, BVOLI_FAST);
+    return sign > 0;
 }
 
-BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, contains_sphere_float)
+BVOLI_CLASSIFY(bvol_sphere_classify_sphere, sphere, sphere, bvol_sphere_overlaps_sphere, bvol_sphere_contains_sphere)
 
 /* By bodies */
 
@@ -430,7 +430,18 @@ static int filter_segment(const bvol_sphere *a, const bvol_segment *b)
 
 BVOLI_OVERLAPS_AFTER(filter_segment, bvol_sphere_overlaps_segment, sphere, segment)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_sphere_overlaps_segment_interior, sphere, segment)
-BVOLI_CONTAINS_ENDS(bvol_sphere_contains_segment, sphere, bvol_sphere_contains_point)
+
+int bvol_sphere_contains_segment(const bvol_sphere *a, const bvol_segment *b)
+{
+    const v4 ends[2] = {v4_load(&b->a.x), v4_load_yzw(&b->a.z)};
+    const int side = bvoli_reach_filter_balls(a, ends, 2, 0);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_point, BVOLI_FAST);
+        return side > 0;
+    }
+    return bvol_sphere_contains_point(a, &b->a) && bvol_sphere_contains_point(a, &b->b);
+}
+
 BVOLI_CLASSIFY(bvol_sphere_classify_segment, sphere, segment, bvol_sphere_overlaps_segment, bvol_sphere_contains_segment)
 BVOLI_WITHIN(bvol_sphere_within_segment, sphere, segment)
 BVOLI_CLASSIFY(bvol_sphere_classify_within_segment, sphere, segment, bvol_sphere_overlaps_segment, bvol_sphere_within_segment)

@@ -15,10 +15,13 @@
 #include "convex/distance.h"
 #include "convex/filters/capsule_box.h"
 #include "convex/filters/line_triangle.h"
+#include "convex/filters/segment_distance.h"
 #include "convex/filters/triangle_ball.h"
 #include "convex/filters/triangle_box.h"
 #include "convex/filters/triangle_pair.h"
 #include "convex/pair_functions.h"
+#include "shape/ball_reach.h"
+#include "shape/box_filter.h"
 #include "shape/obb/obb_filter.h"
 #include "shape/plane_filter.h"
 
@@ -145,14 +148,15 @@ int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane
             bvol_plane_contains_point(plane, &triangle->c));
 }
 
-static int double_filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+/* A segment by its two ends. */
+static int double_filter_ends(const bvol_triangle *triangle, const bvol_vec3 *ends)
 {
     double a[3], p[3], side[3], other[3], back[3], left[3];
     bvoli_load(&triangle->a, a);
     bvoli_load(&triangle->b, side);
     bvoli_load(&triangle->c, other);
-    bvoli_load(&segment->a, p);
-    bvoli_load(&segment->b, back);
+    bvoli_load(&ends[0], p);
+    bvoli_load(&ends[1], back);
     for (int k = 0; k < 3; ++k) {
         side[k] -= a[k];
         other[k] -= a[k];
@@ -162,13 +166,46 @@ static int double_filter_segment(const bvol_triangle *triangle, const bvol_segme
     return bvoli_line_through_triangle(side, other, back, left, 0, 1);
 }
 
-static int filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+static int filter_ends(const bvol_triangle *triangle, const bvol_vec3 *ends)
 {
-    const v4 corner = v4_load(&triangle->a.x), start = v4_load(&segment->a.x), end = v4_load_yzw(&segment->a.z);
+    const v4 corner = v4_load(&triangle->a.x), start = v4_load(&ends->x), end = v4_load_yzw(&ends->z);
     const int side =
         bvoli_line_through_triangle4(v4_sub(v4_load(&triangle->b.x), corner), v4_sub(v4_load_yzw(&triangle->b.z), corner),
                                      v4_sub(end, start), v4_sub(start, corner), 0, 1);
-    return side ? side : double_filter_segment(triangle, segment);
+    return side ? side : double_filter_ends(triangle, ends);
+}
+
+static int filter_segment(const bvol_triangle *triangle, const bvol_segment *segment)
+{
+    return filter_ends(triangle, &segment->a);
+}
+
+/* The nearest points of a segment and a triangle that do not meet are an end and a point of the triangle, or a point of the
+ * segment and one of an edge. So a capsule is apart where its axis certainly does not cross the triangle, its ends certainly
+ * are beyond its radius from the triangle, and its axis from all edges; and any that is certainly nearer tells that they meet.
+ */
+static int filter_capsule(const bvol_triangle *triangle, const bvol_capsule *capsule)
+{
+    const int valid = (capsule->radius > 0) & (capsule->radius <= FLT_MAX),
+              crosses = valid ? filter_ends(triangle, &capsule->a) : 0;
+    if (crosses <= 0)
+        return crosses;
+    v4 corner[3];
+    int apart = 1, meets = 0;
+    bvoli_load_corners(triangle, corner);
+    const v4 start = v4_load(&capsule->a.x), axis = v4_sub(v4_load_yzw(&capsule->a.z), start), r = v4_splat(capsule->radius);
+    for (int k = 0; k < 3; ++k) {
+        const v4 edge = v4_sub(corner[(k + 1) % 3], corner[k]);
+        const int side = bvoli_segments_beyond4(v4_sub(start, corner[k]), axis, edge, r);
+        apart &= side > 0;
+        meets |= side < 0;
+    }
+    for (int k = 0; k < 2 && apart; ++k) {
+        const int side = bvoli_triangle_beyond(triangle, k == 0 ? &capsule->a : &capsule->b, capsule->radius);
+        apart = side > 0;
+        meets |= side < 0;
+    }
+    return apart - meets;
 }
 
 static int filter_aabb(const bvol_triangle *triangle, const bvol_aabb *box)
@@ -201,17 +238,42 @@ BVOLI_OVERLAPS_AFTER(filter_aabb, bvol_triangle_overlaps_aabb, triangle, aabb)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_aabb, bvol_triangle_overlaps_aabb_interior, triangle, aabb)
 BVOLI_CONTAINS(bvol_triangle_contains_aabb, triangle, aabb)
 BVOLI_CLASSIFY(bvol_triangle_classify_aabb, triangle, aabb, bvol_triangle_overlaps_aabb, bvol_triangle_contains_aabb)
-BVOLI_WITHIN_AABB(bvol_triangle_within_aabb, triangle, bvol_triangle_bounds)
+
+int bvol_triangle_within_aabb(const bvol_triangle *triangle, const bvol_aabb *box)
+{
+    v4 corner[3];
+    bvol_aabb bounds;
+    bvoli_load_corners(triangle, corner);
+    const int side = bvoli_box_filter_balls(corner, 3, 0, box);
+    if (side != 0)
+        return side < 0;
+    bvol_triangle_bounds(triangle, &bounds);
+    return bvol_aabb_contains_aabb(box, &bounds);
+}
+
 BVOLI_CLASSIFY(bvol_triangle_classify_within_aabb, triangle, aabb, bvol_triangle_overlaps_aabb, bvol_triangle_within_aabb)
 BVOLI_OVERLAPS_AFTER(filter_sphere, bvol_triangle_overlaps_sphere, triangle, sphere)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_sphere, bvol_triangle_overlaps_sphere_interior, triangle, sphere)
 BVOLI_CONTAINS(bvol_triangle_contains_sphere, triangle, sphere)
 BVOLI_CLASSIFY(bvol_triangle_classify_sphere, triangle, sphere, bvol_triangle_overlaps_sphere, bvol_triangle_contains_sphere)
-BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_sphere, sphere, bvol_sphere_contains_point)
+
+int bvol_triangle_within_sphere(const bvol_triangle *triangle, const bvol_sphere *sphere)
+{
+    v4 corner[3];
+    bvoli_load_corners(triangle, corner);
+    const int side = bvoli_reach_filter_balls(sphere, corner, 3, 0);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_point, BVOLI_FAST);
+        return side > 0;
+    }
+    return bvol_sphere_contains_point(sphere, &triangle->a) && bvol_sphere_contains_point(sphere, &triangle->b) &&
+           bvol_sphere_contains_point(sphere, &triangle->c);
+}
+
 BVOLI_CLASSIFY(bvol_triangle_classify_within_sphere, triangle, sphere, bvol_triangle_overlaps_sphere,
                bvol_triangle_within_sphere)
-BVOLI_OVERLAPS(bvol_triangle_overlaps_capsule, triangle, capsule)
-BVOLI_OVERLAPS_INTERIOR(bvol_triangle_overlaps_capsule_interior, triangle, capsule)
+BVOLI_OVERLAPS_AFTER(filter_capsule, bvol_triangle_overlaps_capsule, triangle, capsule)
+BVOLI_OVERLAPS_INTERIOR_AFTER(filter_capsule, bvol_triangle_overlaps_capsule_interior, triangle, capsule)
 BVOLI_CONTAINS(bvol_triangle_contains_capsule, triangle, capsule)
 BVOLI_CLASSIFY(bvol_triangle_classify_capsule, triangle, capsule, bvol_triangle_overlaps_capsule,
                bvol_triangle_contains_capsule)

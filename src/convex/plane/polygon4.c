@@ -297,6 +297,132 @@ BVOLI_INLINE int overlaps(const bvol_polygon2 *polygon, const guest *g, enum par
     return out - (in == ALL && near && !out);
 }
 
+/* A disc that certainly holds a corner, or the foot of its center on an edge between two corners, meets the polygon, and so
+ * does one whose center is certainly inside. It certainly does not where an edge parts them, or where its center is farther
+ * than its radius from a corner and beyond it along both edges there: that corner then is the nearest point. Scalar products
+ * have the errors of cross products. A squared distance has four roundings, that of the radius one, and their difference one: 6
+ * u of W^2. */
+static int overlaps_disc(const bvol_polygon2 *polygon, const guest *g)
+{
+    bvoli_points points;
+    if (!view_points(polygon, &points))
+        return 0;
+    const v4 sign = orientation_of(&points), none = v4_splat(0), all = v4_splat(POLYGON4_SLACK);
+    walk w = begin(&points);
+    course around = {ALL, 0};
+    int inside = ALL, out = 0, near = 0;
+    for (size_t i = 0; i < points.count; i += 4) {
+        const corners4 c = load_corners(&w);
+        const edges4 e = see(&c, g, sign);
+        const v4 reach = reach_across(&e, g, DISC), far = v4_neg(v4_add(reach, e.slack));
+        const v4 qx = v4_sub(g->x, c.qx), qy = v4_sub(g->y, c.qy), back = v4_neg(e.slack);
+        const v4 start = v4_mul(sign, dot(e.ex, e.ey, e.dx, e.dy)), end = v4_mul(sign, dot(e.ex, e.ey, qx, qy));
+        const v4 room = v4_sub(v4_mul(g->radius, g->radius), dot(qx, qy, qx, qy)),
+                 room_off = v4_mul(all, v4_mul(e.room, e.room));
+        const v4 on = v4_neg(v4_mul(v4_mul(all, e.next), e.room));
+        const mask4 beside = mask4_and(v4_gt(start, e.slack), v4_lt(end, back));
+        const mask4 within = mask4_and(v4_lt(v4_abs(e.place), v4_sub(reach, e.slack)), beside);
+        const mask4 beyond = mask4_and(v4_gt(end, e.slack), v4_lt(dot(e.fx, e.fy, qx, qy), on));
+        follow(&around, &e, i);
+        inside &= mask4_bits(v4_gt(e.place, e.slack));
+        near |= any(mask4_or(within, v4_gt(room, room_off)));
+        out |= any(mask4_or(v4_lt(e.place, far), mask4_and(beyond, v4_lt(room, v4_sub(none, room_off)))));
+    }
+    return is_convex(&around, points.count) ? out - ((near | (inside == ALL)) & !out) : 0;
+}
+
+/* The edges of a polygon, four in a row, in their own order and made counterclockwise. */
+enum { ROWS = MOST / 4 };
+typedef struct ring4 {
+    v4 px[ROWS], py[ROWS], ex[ROWS], ey[ROWS], length[ROWS];
+    size_t count;
+    int sound; /* certainly convex, and its edges neither too short nor too long */
+} ring4;
+
+static inline int ring_of(const bvol_polygon2 *polygon, ring4 *out)
+{
+    bvoli_points points;
+    if (!view_points(polygon, &points))
+        return 0;
+    const v4 sign = orientation_of(&points);
+    const guest none = guest_of_disc(bvoli_point2(&points, 0), 0);
+    walk w = begin(&points);
+    course around = {ALL, 0};
+    out->count = 0;
+    for (size_t i = 0; i < points.count; i += 4, ++out->count) {
+        const corners4 c = load_corners(&w);
+        const edges4 e = see(&c, &none, sign);
+        follow(&around, &e, i);
+        out->px[i / 4] = c.px;
+        out->py[i / 4] = c.py;
+        out->ex[i / 4] = e.ex;
+        out->ey[i / 4] = e.ey;
+        out->length[i / 4] = e.length;
+    }
+    out->sound = is_convex(&around, points.count);
+    return out->sound;
+}
+
+/* On which sides of the edges of a ring the points of another polygon are. */
+typedef struct sides {
+    int inside, outside; /* whether all certainly are inside of all edges, and whether one is outside of one */
+    int each, parted;    /* whether each edge has one that is inside, and whether all are outside of one edge */
+    int known;
+} sides;
+
+static inline sides sides_of(const ring4 *ring, const bvoli_points *points)
+{
+    sides s = {1, 0, 1, 0, 1};
+    for (size_t i = 0; i < ring->count; ++i) {
+        const v4 scaled = v4_mul(ring->length[i], v4_splat(POLYGON4_SLACK));
+        int all_in = ALL, any_in = 0, all_out = ALL, any_out = 0, fits = ALL;
+        for (size_t k = 0; k < points->count; ++k) {
+            const bvol_vec2 *const p = bvoli_point2(points, k);
+            const v4 dx = v4_sub(v4_splat(p->x), ring->px[i]), dy = v4_sub(v4_splat(p->y), ring->py[i]);
+            const v4 room = v4_add(length(dx, dy), ring->length[i]), place = cross(ring->ex[i], ring->ey[i], dx, dy);
+            const v4 slack = v4_mul(scaled, room);
+            const int in = mask4_bits(v4_gt(place, slack)), out = mask4_bits(v4_lt(place, v4_neg(slack)));
+            fits &= mask4_bits(v4_lt(room, v4_splat(POLYGON4_LONG)));
+            all_in &= in;
+            any_in |= in;
+            all_out &= out;
+            any_out |= out;
+        }
+        s.inside &= all_in == ALL;
+        s.outside |= any_out != 0;
+        s.each &= any_in == ALL;
+        s.parted |= all_out != 0;
+        s.known &= fits == ALL;
+    }
+    return s;
+}
+
+int bvoli_polygon4_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b)
+{
+    bvoli_points points;
+    ring4 ring;
+    if (!view_points(b, &points) || !ring_of(a, &ring))
+        return 0;
+    const sides s = sides_of(&ring, &points);
+    return s.known ? s.outside - s.inside : 0;
+}
+
+int bvoli_polygon4_overlaps_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b)
+{
+    bvoli_points of_a, of_b;
+    ring4 first, second;
+    if (!view_points(a, &of_a) || !view_points(b, &of_b) || !ring_of(a, &first) || !ring_of(b, &second))
+        return 0;
+    const sides s = sides_of(&first, &of_b), t = sides_of(&second, &of_a);
+    return s.known & t.known ? (s.parted | t.parted) - (s.each & t.each) : 0;
+}
+
+int bvoli_polygon4_overlaps_circle(const bvol_polygon2 *a, const bvol_circle *b)
+{
+    const guest g = guest_of_disc(&b->center, b->radius);
+    return b->radius >= 0 ? overlaps_disc(a, &g) : 0;
+}
+
 int bvoli_polygon4_contains_point(const bvol_polygon2 *a, const bvol_vec2 *b)
 {
     const guest g = guest_of_disc(b, 0);

@@ -15,6 +15,9 @@ int bvoli_polygon4_contains_segment2(const bvol_polygon2 *a, const bvol_segment2
 int bvoli_polygon4_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 int bvoli_polygon4_contains_circle(const bvol_polygon2 *a, const bvol_circle *b);
 int bvoli_polygon4_contains_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
+int bvoli_polygon4_contains_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
+int bvoli_polygon4_overlaps_polygon2(const bvol_polygon2 *a, const bvol_polygon2 *b);
+int bvoli_polygon4_overlaps_circle(const bvol_polygon2 *a, const bvol_circle *b);
 int bvoli_polygon4_overlaps_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 int bvoli_polygon4_overlaps_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 int bvoli_polygon4_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);

@@ -26,7 +26,14 @@ int bvol_frustum_cull_capsule(const bvol_frustum *frustum, const bvol_capsule *c
 {
     double a[3], b[3];
     int exact = 0, hold = 1;
-    if (!frustum || !capsule || bvoli_frustum_nowhere(frustum) || !open_capsule(capsule, a, b))
+    if (!frustum || !capsule || bvoli_frustum_nowhere(frustum))
+        return 0;
+    const int fast = bvoli_frustum_filter_capsule(frustum, capsule, 1);
+    if (fast != 0) {
+        BVOLI_STAGE(BVOLI_frustum_cull_capsule, BVOLI_FAST);
+        return fast > 0;
+    }
+    if (!open_capsule(capsule, a, b))
         return 0;
     const bvoli_halfspaces *h = bvoli_frustum_halfspaces(frustum);
     for (int i = 0; i < h->count && hold; ++i)
@@ -48,6 +55,11 @@ int bvol_frustum_contains_capsule(const bvol_frustum *frustum, const bvol_capsul
 {
     if (!frustum || !capsule)
         return 0;
+    const int fast = bvoli_frustum_nowhere(frustum) ? 0 : bvoli_frustum_filter_capsule(frustum, capsule, -1);
+    if (fast != 0) {
+        BVOLI_STAGE(BVOLI_frustum_contains_sphere, BVOLI_FAST);
+        return fast > 0;
+    }
     const bvol_sphere a = {capsule->a, capsule->radius}, b = {capsule->b, capsule->radius};
     return bvol_frustum_contains_sphere(frustum, &a) && bvol_frustum_contains_sphere(frustum, &b);
 }

@@ -21,6 +21,11 @@ int bvol_frustum_contains_frustum(const bvol_frustum *a, const bvol_frustum *b)
         return 0;
     if (bvoli_frustum_empty(b))
         return 1;
+    const int side = bvoli_frustum_empty(a) ? 0 : bvoli_frustum_filter_corners(a, bvoli_frustum_corners4(b));
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_frustum_contains_frustum, BVOLI_FAST);
+        return side > 0;
+    }
     const bvoli_polyhedron inner = bvoli_frustum_polyhedron(b);
     return !bvoli_frustum_empty(a) &&
            bvoli_polyhedron_within(&inner, bvoli_frustum_halfspaces(a), BVOLI_frustum_contains_frustum);

@@ -13,6 +13,8 @@
 #include "polyhedron/polyhedra.h"
 #include "shape/frustum.h"
 #include "shape/obb/obb_faces.h"
+#include "shape/obb/obb_filter.h"
+#include "shape/plane_filter.h"
 
 #include <string.h>
 
@@ -25,11 +27,39 @@ static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
     return isinf(d) ? d > 0 : bvoli_halfspaces_add(h, term);
 }
 
+/* As sharp_corner() below, in floats by the derivation of plane_filter.h; what corners are off is added, with more than the
+ * roundings of the sum. */
+static inline int filter_corners(const bvoli_corners4 *corners, const bvol_plane *plane, int side)
+{
+    const bvoli_plane4 p = bvoli_plane4_of(plane);
+    const v4 lost = v4_splat(HEIGHT_LOST), loose = v4_splat(2 * corners->loose);
+    const v4 off = v4_mul(v4_add(v4_add(p.size_x, p.size_y), p.size_z), loose);
+    int any_in = 0, all_in = 15, any_out = 0, all_out = 15;
+    for (int i = 0; i < corners->rows; ++i) {
+        const bvoli_columns4 c = {v4_load(corners->x[i]), v4_load(corners->y[i]), v4_load(corners->z[i])};
+        const bvoli_columns4 size = {v4_add(v4_abs(c.x), lost), v4_add(v4_abs(c.y), lost), v4_add(v4_abs(c.z), lost)};
+        const v4 height = v4_add(bvoli_plane4_dot(&p, &c), p.d), slack = v4_add(bvoli_plane4_slack(&p, &size), off);
+        const int in = mask4_bits(v4_gt(height, slack)), out = mask4_bits(v4_gt(v4_neg(slack), height));
+        any_in |= in;
+        all_in &= in;
+        any_out |= out;
+        all_out &= out;
+    }
+    const int inside = side > 0 ? any_in != 0 : all_in == 15, outside = side > 0 ? all_out == 15 : any_out != 0;
+    return corners->rows > 0 ? inside - outside : 0;
+}
+
 /* On which side of a plane the highest (side 1) or the lowest corner (side -1) certainly lies. */
-static int extreme_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
+BVOLI_RARE static int sharp_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
 {
     const double q[4] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z, (double)plane->d};
     return corners->known && corners->bounded && !isinf(q[3]) ? bvoli_vertices_extreme(corners, q, side) : 0;
+}
+
+static int extreme_corner(const bvol_frustum *frustum, const bvol_plane *plane, int side)
+{
+    const int certain = filter_corners(bvoli_frustum_corners4(frustum), plane, side);
+    return certain != 0 ? certain : sharp_corner(bvoli_frustum_polyhedron(frustum).corners, plane, side);
 }
 
 int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
@@ -38,12 +68,12 @@ int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *p
     h.count = 0;
     if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
         return 0;
-    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.interior_point, 0, NULL};
-    const int highest = extreme_corner(region.corners, plane, 1);
+    const int highest = extreme_corner(frustum, plane, 1);
     if (highest != 0) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
         return highest > 0;
     }
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.interior_point, 0, NULL};
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_polyhedra_overlap(&region, &half, BVOLI_frustum_overlaps_plane);
 }
@@ -56,12 +86,12 @@ int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *pla
         return 0;
     if (bvoli_frustum_empty(frustum))
         return 1;
-    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
-    const int lowest = extreme_corner(region.corners, plane, -1);
+    const int lowest = extreme_corner(frustum, plane, -1);
     if (lowest != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
         return lowest > 0;
     }
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_plane);
 }
@@ -240,7 +270,7 @@ static int within_obb(const bvoli_polyhedron *region, const bvol_obb *box)
 
 /* 1 if all corners certainly lie in an OBB, -1 if one certainly does not, 0 if that is not certain, by the heights over its
  * faces. */
-static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
+BVOLI_RARE static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
 {
     bvoli_faces f;
     double center[3];
@@ -262,6 +292,34 @@ static int corners_in_obb(const bvoli_vertices *corners, const bvol_obb *box)
     return least;
 }
 
+/* The same in floats, by the derivation of the faces of an OBB (shape/obb/obb_filter.h), four corners at a time. What they are
+ * off, in each coordinate, moves them by less than 2 of it along an axis, which is no longer than 1.1. */
+static inline int filter_in_obb(const bvoli_corners4 *corners, const bvol_obb *box)
+{
+    const obb_axes axes = bvoli_obb_load_axes(box);
+    const v4 center = v4_load(&box->center.x), h = v4_abs(v4_load(&box->extent.x));
+    const v4 at[3] = {v4_all_x(center), v4_all_y(center), v4_all_z(center)};
+    const v4 extent[3] = {v4_all_x(h), v4_all_y(h), v4_all_z(h)};
+    const v4 axis[3][3] = {{v4_all_x(axes.x), v4_all_x(axes.y), v4_all_x(axes.z)},
+                           {v4_all_y(axes.x), v4_all_y(axes.y), v4_all_y(axes.z)},
+                           {v4_all_z(axes.x), v4_all_z(axes.y), v4_all_z(axes.z)}};
+    v4 most = v4_splat(-INFINITY), far = v4_splat(0);
+    for (int i = 0; i < corners->rows; ++i) {
+        const v4 x = v4_sub(v4_load(corners->x[i]), at[0]), y = v4_sub(v4_load(corners->y[i]), at[1]),
+                 z = v4_sub(v4_load(corners->z[i]), at[2]);
+        far = v4_max(far, v4_add(v4_add(v4_abs(x), v4_abs(y)), v4_abs(z)));
+        for (int k = 0; k < 3; ++k) {
+            const v4 along = v4_add(v4_add(v4_mul(axis[k][0], x), v4_mul(axis[k][1], y)), v4_mul(axis[k][2], z));
+            most = v4_max(most, v4_sub(v4_abs(along), extent[k]));
+        }
+    }
+    const v4 farther = v4_max(far, v4_turn(far)), farthest = v4_max(farther, v4_turn(v4_turn(farther)));
+    const obb_trust trust = bvoli_obb_slack(v4_add(h, farthest), bvoli_obb_defect(&axes));
+    const v4 slack = v4_add(v4_all_x(trust.slack), v4_splat(4 * corners->loose));
+    const int out = mask4_bits(v4_gt(most, slack)) != 0, in = mask4_bits(v4_gt(v4_neg(slack), most)) == 15;
+    return corners->rows > 0 && (mask4_bits(trust.sound) & 1) ? in - out : 0;
+}
+
 int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
 {
     if (!frustum || !box || !bvoli_obb_finite(box))
@@ -269,7 +327,8 @@ int bvol_frustum_within_obb(const bvol_frustum *frustum, const bvol_obb *box)
     if (bvoli_frustum_empty(frustum))
         return 1;
     const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
-    const int likely = corners_in_obb(region.corners, box);
+    int likely = filter_in_obb(bvoli_frustum_corners4(frustum), box);
+    likely = likely != 0 ? likely : corners_in_obb(region.corners, box);
     if (likely != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_obb, BVOLI_FAST);
         return likely > 0;
