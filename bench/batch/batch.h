@@ -80,7 +80,8 @@ typedef enum batch_task {
     /* Changes; the answers are those about one box afterwards, and their time counts only where it is said. */
     TASK_CREATE,      /* make something that can be asked, and destroy it */
     TASK_UPDATE_ALL,  /* all boxes move */
-    TASK_UPDATE_SOME, /* one in a hundred moves, then all are asked */
+    TASK_MOVE_SOME,   /* one in a hundred moves */
+    TASK_UPDATE_SOME, /* the same, then all are asked */
     TASK_APPEND_ONE,  /* make it of nothing, box by box, and destroy it */
     TASK_APPEND_MANY, /* the same by the thousand */
     TASK_OBB_UPDATE,  /* all OBBs move; the answers are which overlap the other side's */

@@ -24,6 +24,12 @@ typedef struct case_goal {
         "loop by hand, avx2", TIMES_THE_TIME, 0, value                                                                         \
     }
 
+/* Beside the loop that calls nothing and has no vectors. */
+#define PLAINLY(value)                                                                                                         \
+    {                                                                                                                          \
+        "naive loop", TIMES_THE_TIME, value, value                                                                             \
+    }
+
 typedef struct batch_case {
     const char *name; /* of the workload */
     const char *data; /* what the data is, for the reader; may be NULL */
@@ -35,6 +41,7 @@ typedef struct batch_case {
     int rarely;            /* too long for --quick */
     int drawn;             /* is in the picture */
     int sorted;            /* for make: neighbours in space are near each other */
+    int ascending;         /* for make: those that move are listed in ascending order */
     int flushed;           /* nothing is in the caches when a pass begins */
     case_goal goals[GOALS];
 } batch_case;

@@ -113,14 +113,20 @@ static void answer(const scene *s, const void *own, void *answers)
 }
 
 /* The boxes that move come one after the other, as for the set. */
-static void update_some(const scene *s, const void *own, void *answers)
+static void move_some(const scene *s, const void *own, void *answers)
 {
     columns *c = (columns *)(uintptr_t)own;
+    (void)answers;
     const bvol_aabb *to = next_place(s, c);
     for (size_t i = 0; i < s->some_count; ++i)
         c->some[i] = to[s->some[i]];
     for (size_t i = 0; i < s->some_count; ++i)
         turn(c, c->some + i, s->some[i], 1);
+}
+
+static void update_some(const scene *s, const void *own, void *answers)
+{
+    move_some(s, own, answers);
     answer(s, own, answers);
 }
 
@@ -132,7 +138,7 @@ static void update_some(const scene *s, const void *own, void *answers)
 static const contender list[] = {
     CHANGE(TASK_CREATE, create, answer),           CHANGE(TASK_UPDATE_ALL, update_all, answer),
     CHANGE(TASK_UPDATE_SOME, update_some, NULL),   CHANGE(TASK_APPEND_ONE, append_one, answer),
-    CHANGE(TASK_APPEND_MANY, append_many, answer),
+    CHANGE(TASK_APPEND_MANY, append_many, answer), CHANGE(TASK_MOVE_SOME, move_some, answer),
 };
 
 extern const contenders HAND_JOIN(WIDE, changers);

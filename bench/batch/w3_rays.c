@@ -19,9 +19,10 @@ static void make_rays(const batch_case *c, uint64_t seed, scene *out)
 #define FLUSHED .data = "nothing in the caches", .flushed = 1
 
 static const batch_case list[] = {
-    {RAY_BOXES, .count = 16},
+    {RAY_BOXES, .count = 16, .goals = {PLAINLY(1)}},
     {RAY_BOXES, .count = 64},
     {RAY_BOXES, .count = 256},
+    {RAY_BOXES, .count = 1000, .goals = {BY_HAND(1.1)}},
     {RAY_BOXES, .count = 10000, .goals = {{"four-wide", TIMES_AS_FAST, 6, 0}, INEXACT, BY_HAND(1.1)}},
     {RAY_BOXES, .count = 10000, SORTED, .rarely = 1},
     {RAY_BOXES, .count = 10000, FLUSHED, .rarely = 1},

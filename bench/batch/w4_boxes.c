@@ -20,9 +20,10 @@ static void make_rectangles(const batch_case *c, uint64_t seed, scene *out)
 #define FLUSHED .data = "nothing in the caches", .flushed = 1
 
 static const batch_case list[] = {
-    {BOXES, .count = 16},
+    {BOXES, .count = 16, .goals = {PLAINLY(1)}},
     {BOXES, .count = 64},
     {BOXES, .count = 256, .drawn = 1},
+    {BOXES, .count = 1000, .goals = {BY_HAND(1.1)}},
     {BOXES, .count = 10000, .drawn = 1, .goals = {{"four-wide", TIMES_AS_FAST, 3, 0}, BY_HAND(1)}},
     {BOXES, .count = 10000, SORTED, .rarely = 1},
     {BOXES, .count = 10000, FLUSHED, .rarely = 1},

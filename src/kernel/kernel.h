@@ -28,6 +28,11 @@ enum { BVOLI_CHUNK = 64 };
  * chunk: no multiple of BVOLI_CHUNK is between them. */
 typedef void bvoli_kernel(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure);
 
+/* Judges blocks 0 .. count - 1 of a chunk by the bounds of their plain members: sets a bit of *some for each of which some may
+ * answer yes, and of *all for each of which all certainly do; others of *all mean nothing where *some has none. */
+typedef void bvoli_bounds_kernel(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some,
+                                 uint64_t *all);
+
 /* The parts of one word's kernel stand in the loop over words, where what does not change is kept in registers; left to
  * themselves, compilers call them. What is rare stands apart, so that it takes no registers there. */
 #if defined(__GNUC__)
@@ -214,12 +219,15 @@ typedef struct bvoli_kernels {
     bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: the box is inside all */
     bvoli_kernel *aabb_meets;         /* bvoli_aabb_columns, bvoli_planes: the box shares a point with all planes together */
     bvoli_kernel *aabb_raycast;       /* bvoli_aabb_columns, bvoli_slab_ray */
-    bvoli_kernel *quantized_overlaps_aabb; /* bvoli_quantized_columns, see quantized.h, bvol_aabb that is not empty */
-    bvoli_kernel *quantized_within_aabb;   /* bvoli_quantized_columns, bvol_aabb that is not empty */
-    bvoli_kernel *quantized_cull;          /* bvoli_quantized_columns, bvoli_planes */
-    bvoli_kernel *rays_hit_aabb;           /* bvoli_ray_columns, bvol_aabb that is not empty */
-    bvoli_kernel *obb_overlaps_obb;        /* bvoli_packed_obbs, bvoli_obb_pairs, see packed_obb.h */
-    bvoli_kernel *obb_cull;                /* bvoli_packed_obbs, bvoli_obb_planes: the box is outside none */
+    bvoli_bounds_kernel *aabb_bounds_overlap; /* bvoli_aabb_columns, bvol_aabb that is not empty; all: they lie within it */
+    bvoli_bounds_kernel *aabb_bounds_cull;    /* bvoli_aabb_columns, bvoli_planes; all: they are inside all */
+    bvoli_bounds_kernel *aabb_bounds_raycast; /* bvoli_aabb_columns, bvoli_slab_ray; never all */
+    bvoli_kernel *quantized_overlaps_aabb;    /* bvoli_quantized_columns, see quantized.h, bvol_aabb that is not empty */
+    bvoli_kernel *quantized_within_aabb;      /* bvoli_quantized_columns, bvol_aabb that is not empty */
+    bvoli_kernel *quantized_cull;             /* bvoli_quantized_columns, bvoli_planes */
+    bvoli_kernel *rays_hit_aabb;              /* bvoli_ray_columns, bvol_aabb that is not empty */
+    bvoli_kernel *obb_overlaps_obb;           /* bvoli_packed_obbs, bvoli_obb_pairs, see packed_obb.h */
+    bvoli_kernel *obb_cull;                   /* bvoli_packed_obbs, bvoli_obb_planes: the box is outside none */
     bvoli_kernel *obb_meets;         /* bvoli_packed_obbs, bvoli_obb_planes: the box shares a point with all planes together */
     bvoli_image_kernel *aabb_images; /* bvol_aabb, matrices, bvol_aabb */
     bvoli_image_kernel *obb_boxes;   /* bvol_obb, no matrices, bvol_aabb */

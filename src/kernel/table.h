@@ -74,7 +74,8 @@
         .couple_sphere_aabb = couple_sphere_aabb, .couple_obb_obb = couple_obb_obb, .couple_obb_aabb = couple_obb_aabb,        \
         .couple_capsule_capsule = couple_capsule_capsule, .couple_triangle_aabb = couple_triangle_aabb,                        \
         .couple_triangle_sphere = couple_triangle_sphere, .couple_ray_aabb = couple_ray_aabb,                                  \
-        .couple_ray_triangle = couple_ray_triangle,                                                                            \
+        .couple_ray_triangle = couple_ray_triangle, .aabb_bounds_overlap = aabb_bounds_overlap,                                \
+        .aabb_bounds_cull = aabb_bounds_cull, .aabb_bounds_raycast = aabb_bounds_raycast,                                      \
     }
 
 #endif

@@ -128,8 +128,8 @@ static void overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, a
     out->box = bvoli_tall_aabb(query);
     out->query = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
                                    .quantized = k->quantized_overlaps_aabb,
-                                   .none = k->aabb_overlaps_aabb,
-                                   .all = k->aabb_within_aabb,
+                                   .blocks = k->aabb_bounds_overlap,
+                                   .all = 1,
                                    .query = &out->box,
                                    .single = bvoli_aabb_nonempty(&out->box) ? single_overlaps_aabb2 : NULL,
                                    .set = set,
@@ -140,8 +140,8 @@ static void overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, a
 static void overlaps_aabb2_interior(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
 {
     overlaps_aabb2(set, query, out);
-    out->query.member = out->query.none = set->store.set.kernels->aabb_interior;
-    out->query.all = NULL;
+    out->query.member = set->store.set.kernels->aabb_interior;
+    out->query.all = 0;
     out->query.single = out->query.single ? single_overlaps_aabb2_interior : NULL;
 }
 
@@ -149,7 +149,7 @@ static void contains_point(const bvol_aabb2_set *set, const bvol_vec2 *query, as
 {
     const bvol_aabb2 box = {*query, *query};
     overlaps_aabb2(set, &box, out);
-    out->query.all = NULL;
+    out->query.all = 0;
     out->query.single = out->query.single ? single_contains_point : NULL;
     out->query.shape = query;
 }
@@ -185,7 +185,7 @@ static void against_bounds(const bvol_aabb2_set *set, const bvol_aabb2 *bounds, 
     overlaps_aabb2(set, bounds, out);
     if (!out->query.single)
         out->query.member = NULL;
-    out->query.all = NULL;
+    out->query.all = 0;
     out->query.yes_is_open = 1;
     out->query.single = single;
     out->query.shape = shape;
@@ -252,10 +252,13 @@ static const bvoli_set_query *raycast_in_space(const void *set, const bvol_ray *
 {
     ray_question *out = room;
     out->ray = *ray;
-    bvoli_kernel *const cast =
-        bvoli_slab_ray_of(&out->ray, &out->slabs) ? ((const bvoli_set *)set)->kernels->aabb_raycast : NULL;
-    out->query = (bvoli_set_query){
-        .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = &out->ray};
+    const bvoli_kernels *k = ((const bvoli_set *)set)->kernels;
+    out->query = (bvoli_set_query){.member = bvoli_slab_ray_of(&out->ray, &out->slabs) ? k->aabb_raycast : NULL,
+                                   .blocks = k->aabb_bounds_raycast,
+                                   .query = &out->slabs,
+                                   .single = single_raycast,
+                                   .set = set,
+                                   .shape = &out->ray};
     return &out->query;
 }
 

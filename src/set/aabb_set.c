@@ -84,8 +84,8 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
     out->box = *query;
     out->query = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
                                    .quantized = k->quantized_overlaps_aabb,
-                                   .none = k->aabb_overlaps_aabb,
-                                   .all = k->aabb_within_aabb,
+                                   .blocks = k->aabb_bounds_overlap,
+                                   .all = 1,
                                    .query = &out->box,
                                    .single = bvoli_aabb_nonempty(query) ? single_overlaps_aabb : NULL,
                                    .set = set,
@@ -96,8 +96,8 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
 static void overlaps_aabb_interior(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     overlaps_aabb(set, query, out);
-    out->query.member = out->query.none = set->store.set.kernels->aabb_interior;
-    out->query.all = NULL;
+    out->query.member = set->store.set.kernels->aabb_interior;
+    out->query.all = 0;
     out->query.single = out->query.single ? single_overlaps_aabb_interior : NULL;
 }
 
@@ -106,7 +106,7 @@ static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box
 {
     const bvol_aabb box = {*query, *query};
     overlaps_aabb(set, &box, out);
-    out->query.all = NULL;
+    out->query.all = 0;
     out->query.single = out->query.single ? single_contains_point : NULL;
     out->query.shape = query;
 }
@@ -158,8 +158,8 @@ static void cull_frustum(const bvol_aabb_set *set, const bvol_frustum *query, fr
     const bvoli_kernels *k = set->store.set.kernels;
     out->query = (bvoli_set_query){.member = k->aabb_cull,
                                    .quantized = k->quantized_cull,
-                                   .none = k->aabb_cull,
-                                   .all = k->aabb_inside,
+                                   .blocks = k->aabb_bounds_cull,
+                                   .all = 1,
                                    .query = bvoli_frustum_planes(query, reach_of(set), &out->room),
                                    .single = bvoli_frustum_nowhere(query) ? NULL : single_cull_frustum,
                                    .set = set,
@@ -241,9 +241,13 @@ SINGLE(raycast, bvol_ray, bvol_ray_hits_aabb(query, &member, NULL))
 
 static void raycast(const bvol_aabb_set *set, const bvol_ray *query, ray_question *out)
 {
-    bvoli_kernel *const cast = bvoli_slab_ray_of(query, &out->slabs) ? set->store.set.kernels->aabb_raycast : NULL;
-    out->query = (bvoli_set_query){
-        .member = cast, .none = cast, .query = &out->slabs, .single = single_raycast, .set = set, .shape = query};
+    const bvoli_kernels *k = set->store.set.kernels;
+    out->query = (bvoli_set_query){.member = bvoli_slab_ray_of(query, &out->slabs) ? k->aabb_raycast : NULL,
+                                   .blocks = k->aabb_bounds_raycast,
+                                   .query = &out->slabs,
+                                   .single = single_raycast,
+                                   .set = set,
+                                   .shape = query};
 }
 
 MASK_AND_IDS(bvol_aabb_set_raycast_mask, bvol_aabb_set_raycast_ids, bvol_ray, ray_question, raycast)

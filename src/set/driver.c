@@ -14,18 +14,11 @@
  * each word all of whose plain members are yes. */
 static void ask_blocks(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *look, uint64_t *all)
 {
-    const size_t chunk = c->first / BVOLI_CHUNK;
-    uint64_t yes = 0, unsure = 0;
-    *all = 0;
-    if (q->none) {
-        q->none(m->blocks, q->query, chunk, 1, &yes, &unsure);
-        *look &= yes | unsure;
-    }
-    if (q->all && *look) {
-        q->all(m->blocks, q->query, chunk, 1, &yes, &unsure);
-        *all = *look & yes & ~unsure;
-        *look &= ~*all;
-    }
+    uint64_t some;
+    q->blocks(m->blocks, q->query, c->first / BVOLI_CHUNK, c->asked.words, &some, all);
+    *look &= some;
+    *all &= q->all ? *look : 0;
+    *look &= ~*all;
 }
 
 /* Lets a kernel judge the words in `look`, run by run of neighbours. */
@@ -77,7 +70,7 @@ static void ask_kernels(const bvoli_members *m, const bvoli_set_query *q, const 
 static void judge(const bvoli_members *m, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t *yes, uint64_t *unsure)
 {
     uint64_t look = c->look, all = 0;
-    if (m->blocks && c->asked.words >= BVOLI_WORDS_FOR_BLOCKS)
+    if (m->blocks && q->blocks && c->asked.words >= BVOLI_WORDS_FOR_BLOCKS)
         ask_blocks(m, q, c, &look, &all);
     for (uint64_t rest = bvoli_low_bits((unsigned)c->asked.words) & ~look; rest; rest &= rest - 1) {
         const unsigned w = bvoli_lowest_bit(rest);

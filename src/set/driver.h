@@ -8,9 +8,9 @@
  * Large sets may have a second copy of the columns in fewer bits. A kernel judges that copy first, since it reads less memory,
  * and the kernel for the float columns judges only the words that the first one leaves open.
  *
- * Sets may have bounds of their blocks of 64 members too. One kernel on these bounds finds blocks all of whose members answer
- * no, another one blocks all of whose members answer yes, and their members are not read. The bounds of 64 blocks form one
- * word, so a chunk of 64 words takes one call. */
+ * Sets may have bounds of their blocks of 64 members too. A kernel on these bounds finds blocks all of whose members answer
+ * no, and blocks all of whose members answer yes, and their members are not read: one call for a chunk of 64 words, which looks
+ * at no more vectors of bounds than the chunk has. */
 #ifndef BVOLI_SET_DRIVER_H
 #define BVOLI_SET_DRIVER_H
 
@@ -42,14 +42,14 @@ enum { BVOLI_WORDS_FOR_BLOCKS = 6 };
 typedef int bvoli_single(const void *set, size_t i, const void *shape);
 
 typedef struct bvoli_set_query {
-    bvoli_kernel *member;    /* or NULL, where none can judge */
-    bvoli_kernel *quantized; /* the same, less sure, over the quantized columns; or NULL */
-    bvoli_kernel *none;      /* on the bounds of blocks: a certain no is the answer of every plain member; or NULL */
-    bvoli_kernel *all;       /* a certain yes is the answer of every plain member; or NULL */
-    const void *query;       /* the operand of the kernels */
-    int yes_is_open;         /* kernels only tell apart no and maybe: all that they say yes of goes to `single` */
-    bvoli_single *single;    /* or NULL, where every member answers no */
-    const void *set, *shape; /* the operands of `single` */
+    bvoli_kernel *member;        /* or NULL, where none can judge */
+    bvoli_kernel *quantized;     /* the same, less sure, over the quantized columns; or NULL */
+    bvoli_bounds_kernel *blocks; /* on the bounds of blocks: where none may, every plain member answers no; or NULL */
+    const void *query;           /* the operand of the kernels */
+    int all;                     /* where all of a block certainly do, every plain member answers yes */
+    int yes_is_open;             /* kernels only tell apart no and maybe: all that they say yes of goes to `single` */
+    bvoli_single *single;        /* or NULL, where every member answers no */
+    const void *set, *shape;     /* the operands of `single` */
 } bvoli_set_query;
 
 static inline size_t bvoli_words(size_t count)

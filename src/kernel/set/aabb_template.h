@@ -25,6 +25,15 @@ static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t 
         bvoli_prefetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
 }
 
+/* The boxes from number `at` on. */
+WORD_INLINE uint64_t boxes_at(const bvoli_aabb_columns *c, const box_lanes *q, size_t at, enum relation r)
+{
+    const vm x = axis_relates(c->side[0] + at, c->side[3] + at, q, 0, r);
+    const vm y = axis_relates(c->side[1] + at, c->side[4] + at, q, 1, r);
+    const vm z = axis_relates(c->side[2] + at, c->side[5] + at, q, 2, r);
+    return vm_bits(vm_and(vm_and(x, y), z));
+}
+
 WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *query, size_t first, size_t words, uint64_t *yes,
                               uint64_t *unsure, enum relation r)
 {
@@ -32,19 +41,28 @@ WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *quer
     for (size_t w = 0; w < words; ++w) {
         uint64_t bits = 0;
         fetch_ahead(c, first + w, w, words);
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            const vm x = axis_relates(c->side[0] + at, c->side[3] + at, &q, 0, r);
-            const vm y = axis_relates(c->side[1] + at, c->side[4] + at, &q, 1, r);
-            const vm z = axis_relates(c->side[2] + at, c->side[5] + at, &q, 2, r);
-            bits |= (uint64_t)vm_bits(vm_and(vm_and(x, y), z)) << i;
-        }
+        for (size_t i = 0; i < BVOLI_WORD; i += LANES)
+            bits |= boxes_at(c, &q, BVOLI_WORD * (first + w) + i, r) << i;
         yes[w] = bits;
     }
     memset(unsure, 0, words * sizeof *unsure);
 }
 
 KERNEL(aabb_overlaps_aabb, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP))
+
+static void aabb_bounds_overlap(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some,
+                                uint64_t *all)
+{
+    const bvoli_aabb_columns *c = blocks;
+    const box_lanes q = box_splat(query);
+    *some = *all = 0;
+    for (size_t i = 0; i < count; i += LANES) {
+        const uint64_t meet = boxes_at(c, &q, BVOLI_CHUNK * chunk + i, OVERLAP);
+        *some |= meet << i;
+        if (meet)
+            *all |= boxes_at(c, &q, BVOLI_CHUNK * chunk + i, WITHIN) << i;
+    }
+}
 
 KERNEL(aabb_interior, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP_INTERIOR))
 
@@ -141,6 +159,35 @@ static void aabb_cull(const void *columns, const void *query, size_t first, size
         sides_of_planes(columns, p, p->count, p->high, first, words, yes, unsure);
 }
 
+/* The least height of LANES boxes over all planes, of the corners that are named. */
+WORD_INLINE vf least_of_all(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t at)
+{
+    vf least = vf_splat(FLT_MAX);
+    for (int i = 0; i < p->count; ++i) {
+        const float *q = p->q[i];
+        const vf x = vf_load(c->side[corner[i][0]] + at), y = vf_load(c->side[corner[i][1]] + at),
+                 z = vf_load(c->side[corner[i][2]] + at);
+        const vf height = vf_fma(x, vf_splat(q[0]), vf_fma(y, vf_splat(q[1]), vf_fma(z, vf_splat(q[2]), vf_splat(q[3]))));
+        least = vf_min(least, height);
+    }
+    return least;
+}
+
+static void aabb_bounds_cull(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some, uint64_t *all)
+{
+    const bvoli_aabb_columns *c = blocks;
+    const bvoli_planes *p = query;
+    const vf slack = vf_splat(planes_slack(p, c->reach[chunk]));
+    *some = *all = 0;
+    for (size_t i = 0; i < count; i += LANES) {
+        const size_t at = BVOLI_CHUNK * chunk + i;
+        const uint64_t meet = vm_bits(vf_ge(least_of_all(c, p, p->high, at), vf_neg(slack)));
+        *some |= meet << i;
+        if (meet)
+            *all |= (uint64_t)vm_bits(vf_gt(least_of_all(c, p, p->low, at), slack)) << i;
+    }
+}
+
 static void aabb_inside(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const bvoli_planes *p = query;
@@ -204,34 +251,50 @@ static void aabb_meets(const void *columns, const void *query, size_t first, siz
 /* For rays two results a vector stay in registers. */
 enum { RAY_GROUP = BVOLI_WORD / LANES < 4 ? BVOLI_WORD / LANES : 4, RAY_LANES = RAY_GROUP * LANES };
 
-/* Where a ray passes the faces of RAY_LANES boxes along the axes on which it advances. */
-WORD_INLINE void cut_slabs(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at, vf enter[RAY_GROUP],
-                           vf exit[RAY_GROUP])
+/* A ray in every lane along the axes on which it advances, and the columns of the faces: read once, as those of planes. */
+typedef struct ray_lanes {
+    vf origin[3], inverse[3], first, last;
+    const float *near[3], *far[3];
+} ray_lanes;
+
+WORD_INLINE ray_lanes ray_splat(const bvoli_aabb_columns *c, const bvoli_slab_ray *s)
 {
-    for (size_t g = 0; g < RAY_GROUP; ++g) {
-        enter[g] = vf_splat(s->first);
-        exit[g] = vf_splat(s->last);
+    ray_lanes r = {.first = vf_splat(s->first), .last = vf_splat(s->last)};
+    for (int a = 0; a < 3; ++a) {
+        r.origin[a] = vf_splat(s->origin[a]);
+        r.inverse[a] = vf_splat(s->inverse[a]);
+        r.near[a] = c->side[s->near[a]];
+        r.far[a] = c->side[s->far[a]];
     }
-    for (int a = 0; a < s->moving; ++a) {
-        const float *near = c->side[s->near[a]] + at, *far = c->side[s->far[a]] + at;
-        const vf o = vf_splat(s->origin[a]), inverse = vf_splat(s->inverse[a]);
-        for (size_t g = 0; g < RAY_GROUP; ++g) {
-            enter[g] = vf_max(vf_mul(vf_sub(vf_load(near + g * LANES), o), inverse), enter[g]);
-            exit[g] = vf_min(vf_mul(vf_sub(vf_load(far + g * LANES), o), inverse), exit[g]);
+    return r;
+}
+
+/* Where a ray passes the faces of so many groups of boxes along the axes on which it advances. */
+WORD_INLINE void cut_slabs(const ray_lanes *r, int moving, size_t at, size_t groups, vf *enter, vf *exit)
+{
+    for (size_t g = 0; g < groups; ++g) {
+        enter[g] = r->first;
+        exit[g] = r->last;
+    }
+#pragma GCC unroll 3
+    for (int a = 0; a < moving; ++a) {
+        const float *near = r->near[a] + at, *far = r->far[a] + at;
+        for (size_t g = 0; g < groups; ++g) {
+            enter[g] = vf_max(vf_mul(vf_sub(vf_load(near + g * LANES), r->origin[a]), r->inverse[a]), enter[g]);
+            exit[g] = vf_min(vf_mul(vf_sub(vf_load(far + g * LANES), r->origin[a]), r->inverse[a]), exit[g]);
         }
     }
 }
 
 /* The boxes between whose faces a ray lies along the axes on which its direction is 0: comparisons, nothing to round. */
-static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at)
+WORD_INLINE uint64_t between_walls(const ray_lanes *r, int moving, size_t at, size_t groups)
 {
     uint64_t bits = 0;
-    for (size_t i = 0; i < RAY_LANES; i += LANES) {
+    for (size_t i = 0; i < groups * LANES; i += LANES) {
         vm inside = vf_le(vf_splat(0), vf_splat(0));
-        for (int a = s->moving; a < 3; ++a) {
-            const vf o = vf_splat(s->origin[a]);
-            inside = vm_and(inside, vf_le(vf_load(c->side[s->near[a]] + at + i), o));
-            inside = vm_and(inside, vf_ge(vf_load(c->side[s->far[a]] + at + i), o));
+        for (int a = moving; a < 3; ++a) {
+            inside = vm_and(inside, vf_le(vf_load(r->near[a] + at + i), r->origin[a]));
+            inside = vm_and(inside, vf_ge(vf_load(r->far[a] + at + i), r->origin[a]));
         }
         bits |= (uint64_t)vm_bits(inside) << i;
     }
@@ -241,37 +304,62 @@ static inline uint64_t between_walls(const bvoli_aabb_columns *c, const bvoli_sl
 enum { ALL_RAY_LANES_SHIFT = BVOLI_WORD - RAY_LANES };
 
 /* One word, whose members begin with number `at`. Most rays certainly miss all of them, which is tested first. */
-WORD_INLINE void raycast_word(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, size_t at, int forward, uint64_t *yes,
-                              uint64_t *unsure)
+WORD_INLINE void raycast_word(const ray_lanes *r, int moving, size_t at, int forward, uint64_t *yes, uint64_t *unsure)
 {
-    *yes = *unsure = 0;
+    uint64_t certain = 0, open = 0;
     for (size_t i = 0; i < BVOLI_WORD; i += RAY_LANES) {
         vf enter[RAY_GROUP], exit[RAY_GROUP];
         uint64_t maybe = ~(uint64_t)0 >> ALL_RAY_LANES_SHIFT, hit = 0;
-        cut_slabs(c, s, at + i, enter, exit);
+        cut_slabs(r, moving, at + i, RAY_GROUP, enter, exit);
         for (size_t g = 0; g < RAY_GROUP; ++g)
             maybe ^= (uint64_t)vm_bits(slab_miss(enter[g], exit[g], forward)) << g * LANES;
-        if (s->moving < 3)
-            maybe &= between_walls(c, s, at + i);
+        if (moving < 3)
+            maybe &= between_walls(r, moving, at + i, RAY_GROUP);
         if (!maybe)
             continue;
         for (size_t g = 0; g < RAY_GROUP; ++g)
             hit |= (uint64_t)vm_bits(slab_hit(enter[g], exit[g], forward)) << g * LANES;
-        *yes |= BVOLI_GUESS(maybe, hit & maybe) << i;
-        *unsure |= BVOLI_UNSURE(maybe & ~hit) << i;
+        certain |= BVOLI_GUESS(maybe, hit & maybe) << i;
+        open |= BVOLI_UNSURE(maybe & ~hit) << i;
+    }
+    *yes = certain;
+    *unsure = open;
+}
+
+/* On how many axes a ray advances is a constant here, so that compilers keep it in registers from word to word. */
+WORD_INLINE void raycast_words(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, int moving, size_t first, size_t words,
+                               uint64_t *yes, uint64_t *unsure)
+{
+    const ray_lanes r = ray_splat(c, s);
+    for (size_t w = 0; w < words; ++w) {
+        fetch_ahead(c, first + w, w, words);
+        if (s->forward && c->reach[first + w] <= SLAB_REACH)
+            raycast_word(&r, moving, BVOLI_WORD * (first + w), 1, &yes[w], &unsure[w]);
+        else
+            raycast_word(&r, moving, BVOLI_WORD * (first + w), 0, &yes[w], &unsure[w]);
     }
 }
 
 static void aabb_raycast(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const bvoli_aabb_columns *c = columns;
     const bvoli_slab_ray *s = query;
-    for (size_t w = 0; w < words; ++w) {
-        fetch_ahead(c, first + w, w, words);
-        if (s->forward && c->reach[first + w] <= SLAB_REACH)
-            raycast_word(c, s, BVOLI_WORD * (first + w), 1, &yes[w], &unsure[w]);
-        else
-            raycast_word(c, s, BVOLI_WORD * (first + w), 0, &yes[w], &unsure[w]);
+    if (s->moving == 3)
+        raycast_words(columns, s, 3, first, words, yes, unsure);
+    else
+        raycast_words(columns, s, s->moving, first, words, yes, unsure);
+}
+
+static void aabb_bounds_raycast(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some,
+                                uint64_t *all)
+{
+    const bvoli_slab_ray *s = query;
+    const ray_lanes r = ray_splat(blocks, s);
+    *some = *all = 0;
+    for (size_t i = 0; i < count; i += LANES) {
+        const size_t at = BVOLI_CHUNK * chunk + i;
+        vf enter, exit;
+        cut_slabs(&r, s->moving, at, 1, &enter, &exit);
+        *some |= ((uint64_t)vm_bits(vm_not(slab_miss(enter, exit, 0))) & between_walls(&r, s->moving, at, 1)) << i;
     }
 }
 
