@@ -459,3 +459,37 @@ TEST(distance, points_a_hair_over_the_face_of_an_obb_are_near)
     }
     CHECK(test_cases(4000) < 4000 || outside > 1000);
 }
+
+/* A square that is a hair below a float, by less than a double can tell, is rounded down to the float before. */
+TEST(distance, squares_a_hair_below_a_float_are_rounded_down)
+{
+    chance c = {test_seed()};
+    const bvol_obb box = {{0, 0, 0}, {0, 0, 1}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    long below = 0;
+    for (long i = 0; i < test_cases(40000); i++) {
+        const double limit = 1 - chance_int(&c, 1, 1 << 22) * 0x1p-24;
+        const float x = nextafterf((float)sqrt(limit), 0), y = (float)sqrt(limit - (double)x * (double)x);
+        const double first = (double)x * (double)x, second = (double)y * (double)y, sum = first + second,
+                     lost = second - (sum - first);
+        const bvol_vec3 p = vec3(x, y, 0);
+        const float sq = bvol_obb_distance_sq_point(&box, &p);
+        CHECKF((double)sq < sum || ((double)sq == sum && lost >= 0), "case %ld: %a", i, (double)sq);
+        below += sum == limit && lost < 0;
+    }
+    CHECK(test_cases(40000) < 40000 || below > 20);
+}
+
+/* In boxes whose axes lean on each other by as much as is taken for nearly perpendicular, and more. */
+TEST(distance, points_near_the_corners_of_leaning_obbs_agree_with_contains)
+{
+    chance c = {test_seed()};
+    for (long i = 0; i < test_cases(20000); i++) {
+        const float lean = (float)ldexp(chance_real(&c, -1, 1), -chance_int(&c, 0, 30));
+        const bvol_obb box = {{0, 0, 0}, {1, 1, 0.5F}, {{1, 0, 0}, {lean, 1, 0}, {lean, -lean, 1}}};
+        const double s = (double)chance_int(&c, -1, 1), t = (double)chance_int(&c, -1, 1),
+                     off = ldexp(1, -chance_int(&c, 20, 60));
+        const bvol_vec3 p = vec3((float)((s + (double)lean * (t + 0.5)) * (1 - off)),
+                                 (float)((t - 0.5 * (double)lean) * (1 - off)), 0.5F - (float)off);
+        CHECKF((bvol_obb_distance_sq_point(&box, &p) == 0) == (bvol_obb_contains_point(&box, &p) != 0), "case %ld", i);
+    }
+}

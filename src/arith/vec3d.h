@@ -11,7 +11,9 @@
  *     yzx, zxy               (y, z, x), (z, x, y)
  *     all_x, all_y, all_z    one lane in all
  *     x                      the first lane
- *     sum                    x + y + z, in that order
+ *     sum, dot               x + y + z, in that order, and of the products
+ *     cross                  the cross product
+ *     nonzero                what is not 0, NaN too, as bits
  *     length                 the root of the sum of squares; where errno would tell of a root, a call stands beside sqrt()
  *     store_turned           (x, y, z) of lane 0, then of lanes 1 and 2
  *     same                   equal, with zeros of one sign
@@ -263,6 +265,10 @@ static inline f3 f3_step(f3 a, where3 where, int up)
 
 BVOLI_OP(f3, f3_step_down, (f3 a, d3 x), f3_step(a, d3_where_less(d3_splat(0), x), 0))
 BVOLI_OP(f3, f3_step_up, (f3 a, d3 x), f3_step(a, d3_where_less(x, d3_splat(0)), 1))
+
+BVOLI_OP(double, d3_dot, (d3 a, d3 b), d3_sum(d3_mul(a, b)))
+BVOLI_OP(d3, d3_cross, (d3 a, d3 b), d3_sub(d3_mul(d3_yzx(a), d3_zxy(b)), d3_mul(d3_zxy(a), d3_yzx(b))))
+BVOLI_OP(unsigned, d3_nonzero, (d3 a), ~d3_at_most(d3_abs(a), d3_splat(0)) & 7U)
 
 /* Knuth's two-sum, see arith/round.h. */
 static inline d3 d3_two_sum(d3 a, d3 b, d3 *error)

@@ -15,11 +15,6 @@ typedef struct boxes {
     double reach[SIDES], size;
 } boxes;
 
-static double dot(d3 a, d3 b)
-{
-    return d3_sum(d3_mul(a, b));
-}
-
 static void load_boxes(const bvol_obb *a, const bvol_obb *b, boxes *q)
 {
     q->box[0] = a;
@@ -54,23 +49,18 @@ static d3 axis_of(const boxes *q, int k)
     return d3_load(&q->box[k >= 3]->axis[k >= 3 ? k - 3 : k].x);
 }
 
-static d3 cross(d3 a, d3 b)
-{
-    return d3_sub(d3_mul(d3_yzx(a), d3_zxy(b)), d3_mul(d3_zxy(a), d3_yzx(b)));
-}
-
 BVOLI_INLINE void measure(const boxes *q, unsigned pair, face *f)
 {
     f->side = sides_of[pair];
     f->rest = f->side + 2;
-    f->n = cross(axis_of(q, f->side[0]), axis_of(q, f->side[1]));
+    f->n = d3_cross(axis_of(q, f->side[0]), axis_of(q, f->side[1]));
     double reach = 0;
     for (int m = 0; m < REST; ++m) {
-        f->along[m] = dot(f->n, q->g[f->rest[m]]);
+        f->along[m] = d3_dot(f->n, q->g[f->rest[m]]);
         reach += fabs(f->along[m]);
     }
-    f->length = sqrt(dot(f->n, f->n));
-    f->height = dot(f->n, q->d);
+    f->length = sqrt(d3_dot(f->n, f->n));
+    f->height = d3_dot(f->n, q->d);
     f->value = (fabs(f->height) - reach) / f->length;
 }
 
@@ -97,7 +87,7 @@ static int is_clear(const boxes *q, const face *f)
 /* Whether a normal lies along a coordinate. */
 static int is_upright(d3 n)
 {
-    const unsigned some = d3_less(d3_splat(0), d3_abs(n));
+    const unsigned some = d3_nonzero(n);
     return (some & (some - 1)) == 0;
 }
 
@@ -127,9 +117,9 @@ static int settle(const boxes *q, const face *f, d3 n, d3 of[SIDES])
     d3 base = d3_sub(q->d, d3_mul(d3_splat(f->value), n));
     for (int m = 0; m < REST; ++m)
         base = d3_add(base, of[f->rest[m]]);
-    const double gg = dot(g, g), slope = dot(g, h) / gg;
+    const double gg = d3_dot(g, g), slope = d3_dot(g, h) / gg;
     const d3 v = d3_sub(h, d3_mul(d3_splat(slope), g));
-    const double vv = dot(v, v), of_h = -dot(v, base) / vv, of_g = -dot(g, base) / gg - slope * of_h;
+    const double vv = d3_dot(v, v), of_h = -d3_dot(v, base) / vv, of_g = -d3_dot(g, base) / gg - slope * of_h;
     of[f->side[0]] = d3_mul(d3_splat(of_g), g);
     of[f->side[1]] = d3_mul(d3_splat(of_h), h);
     const d3 x = d3_add(d3_add(base, of[f->side[0]]), of[f->side[1]]);

@@ -4,10 +4,13 @@
 #define BVOLI_CONVEX_DISTANCE_H
 
 #include "arith/dyadic.h"
+#include "arith/filter.h"
 #include "arith/round.h"
 
 #include <float.h>
 #include <math.h>
+#include <stdint.h>
+#include <string.h>
 
 /* A squared distance as a float, which is 0 only if it is; +inf above the largest float. */
 static inline float bvoli_distance_sq(double sq)
@@ -27,6 +30,33 @@ static inline float bvoli_distance_sq_down(double sq)
 {
     const float down = sq > (double)FLT_MAX ? FLT_MAX : bvoli_round_down(sq, 0);
     return sq > 0 && down == 0 ? 0x1p-149F : down;
+}
+
+static inline uint32_t bvoli_bits_of(float x)
+{
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+#define BVOLI_FLOAT_SIGN 0x80000000U
+#define BVOLI_FLOAT_INFINITY 0x7f800000U
+#define BVOLI_FLOAT_NORMAL 0x00800000U
+
+/* A square that is within `units` of the last place of a double, rounded down, by the bits below those of a float; or -1, where
+ * these are nearly all 0 or all 1. Without a jump on which way it is rounded. */
+BVOLI_INLINE float bvoli_cut_square(double sq, uint64_t units)
+{
+    const uint64_t lower_bits = ((uint64_t)1 << 29) - 1;
+    uint64_t bits;
+    memcpy(&bits, &sq, sizeof bits);
+    const uint64_t window = (bits + units) & lower_bits;
+    bits &= ~lower_bits;
+    memcpy(&sq, &bits, sizeof sq);
+    const float f = (float)sq;
+    const uint32_t above = bvoli_bits_of(f) - BVOLI_FLOAT_NORMAL;
+    const int certain = (window >= 2 * units) & (above < BVOLI_FLOAT_INFINITY - BVOLI_FLOAT_NORMAL);
+    return certain ? f : -1;
 }
 
 /* Of a distance that is right to 2^-26 of itself: its square to 2^-25 and a little, and with 2^-24 taken off and the rounding,

@@ -13,6 +13,7 @@
 #include "arith/vec3d.h"
 #include "base/value.h"
 #include "convex/closed_gap.h"
+#include "convex/distance.h"
 #include "convex/gap_end.h"
 #include "shape/distance_sq.h"
 #include "shape/separation.h"
@@ -26,22 +27,12 @@ typedef struct gap {
     double value, slack;
 } gap;
 
-static inline uint32_t bits_of(float x)
-{
-    uint32_t bits;
-    memcpy(&bits, &x, sizeof bits);
-    return bits;
-}
-
-#define FLOAT_SIGN 0x80000000U
-#define FLOAT_INFINITY 0x7f800000U
-#define FLOAT_NORMAL 0x00800000U
-
 /* Of what is subnormal as a float, or nearly, the general form tells, since a processor that flushes those has no float about
  * it, and of NaN and what exceeds the floats, too. */
 static inline int is_normal(gap g)
 {
-    return (bits_of((float)g.value) & ~FLOAT_SIGN) - (FLOAT_NORMAL + 1) < FLOAT_INFINITY - (FLOAT_NORMAL + 1);
+    return (bvoli_bits_of((float)g.value) & ~BVOLI_FLOAT_SIGN) - (BVOLI_FLOAT_NORMAL + 1) <
+           BVOLI_FLOAT_INFINITY - (BVOLI_FLOAT_NORMAL + 1);
 }
 
 /* Whether no float is within the slack, of what is normal. */
@@ -71,7 +62,7 @@ static inline int state_of(gap g)
 static inline int give_gap(gap g, uint32_t between, bvol_separation *out)
 {
     const double off = g.value - (double)(float)g.value;
-    const uint32_t bits = bits_of((float)g.value), deep = bits >> 31, too_far = (uint32_t)(signbit(off) != 0) ^ deep,
+    const uint32_t bits = bvoli_bits_of((float)g.value), deep = bits >> 31, too_far = (uint32_t)(signbit(off) != 0) ^ deep,
                    inner = bits - (too_far & between), lower = inner + (deep & between), upper = inner + ((deep ^ 1) & between);
     const int state = deep ? BVOL_SEPARATION_OVERLAPPING : BVOL_SEPARATION_APART;
     out->state = (uint32_t)state;
@@ -103,23 +94,6 @@ BVOLI_APART static float square_of(gap g)
     return deep ? 0 : bvoli_float_square(sq);
 }
 
-/* The same of most, by the bits below those of a float: a square that is within `units` of its last place is certain unless
- * they are nearly all 0 or all 1. Without a jump on which way it is rounded. */
-#define LOWER_BITS (((uint64_t)1 << 29) - 1)
-BVOLI_INLINE float cut_square(double sq, uint64_t units)
-{
-    uint64_t bits;
-    uint32_t of_float;
-    memcpy(&bits, &sq, sizeof bits);
-    const uint64_t window = (bits + units) & LOWER_BITS;
-    bits &= ~LOWER_BITS;
-    memcpy(&sq, &bits, sizeof sq);
-    const float f = (float)sq;
-    memcpy(&of_float, &f, sizeof of_float);
-    const int certain = (window >= 2 * units) & (of_float - FLOAT_NORMAL < FLOAT_INFINITY - FLOAT_NORMAL);
-    return certain ? f : -1;
-}
-
 /* The square of a gap whose slack is less than 2^-35 of it is within 2^-34 + 2^-70 + 8 u of itself for this and for roundings:
  * less than 2^20 in its last place, which is more than u of it. */
 #define CLEAR_SHARE 0x1p35
@@ -128,7 +102,7 @@ BVOLI_INLINE float cut_square(double sq, uint64_t units)
 BVOLI_INLINE float clear_square_of(gap g)
 {
     const double least = CLEAR_SHARE * g.slack;
-    return g.value > least ? cut_square(g.value * g.value, CLEAR_SLACK) : g.value < -least ? 0.0F : -1.0F;
+    return g.value > least ? bvoli_cut_square(g.value * g.value, CLEAR_SLACK) : g.value < -least ? 0.0F : -1.0F;
 }
 
 /* A zero is +0. */
@@ -145,12 +119,6 @@ static inline d3 load(const bvol_vec3 *v)
 static inline d3 clamp(d3 x, d3 min, d3 max)
 {
     return d3_min(d3_max(x, min), max);
-}
-
-/* The components that are not 0, NaN among them, as bits. */
-static inline unsigned nonzero(d3 x)
-{
-    return ~d3_at_most(d3_abs(x), d3_splat(0)) & 7U;
 }
 
 static inline int is_one_bit(unsigned bits)
@@ -245,7 +213,7 @@ static inline d3 lost_by(d3 p, d3 q, d3 x)
 BVOLI_INLINE gap gap_along_axis(const nearest *at)
 {
     const d3 lost = lost_by(at->p, at->q, at->x);
-    int exact = is_one_bit(nonzero(at->x)) & !nonzero(lost);
+    int exact = is_one_bit(d3_nonzero(at->x)) & !d3_nonzero(lost);
     const double value = bvoli_exact_difference(at->length, at->r, &exact);
     return (gap){value, exact ? 0 : BVOLI_LENGTH_SLACK * (at->length + at->r)};
 }
@@ -260,7 +228,7 @@ BVOLI_INLINE int of_boxes_apart(const nearest *at, bvol_separation *out)
     }
     if (!out)
         return state_of(g);
-    const unsigned along = nonzero(at->x);
+    const unsigned along = d3_nonzero(at->x);
     const int state = give_between(at, g, is_no_float(g), out);
     if (is_one_bit(along))
         give_faces(along >> 1, d3_less(d3_splat(0), at->x) != 0, out);
@@ -277,7 +245,7 @@ BVOLI_INLINE int of_boxes_inside(corners a, corners b, const nearest *at, bvol_s
     const int axis = x > bvoli_greater(y, z) ? 0 : 2 - (y > z), is_up = (int)(d3_at_most(down, up) >> axis & 1);
     const unsigned as_short = d3_at_most(d3_splat(shortest), way), both = d3_at_most(down, up) & d3_at_most(up, down);
     if ((!is_one_bit(as_short) || (both & as_short)) &&
-        ((nonzero(lost_by(a_min, b_max, up)) | nonzero(lost_by(b_min, a_max, down))) & as_short))
+        ((d3_nonzero(lost_by(a_min, b_max, up)) | d3_nonzero(lost_by(b_min, a_max, down))) & as_short))
         return BVOL_SEPARATION_NONE;
     const float *const p = &bvoli_coords(is_up ? a.min : a.max)[axis], *const q = &bvoli_coords(is_up ? b.max : b.min)[axis],
                        *const far_p = &bvoli_coords(is_up ? a.max : a.min)[axis],
@@ -312,7 +280,7 @@ static inline int is_box(d3 min, d3 max)
 BVOLI_INLINE int of_boxes(corners a, corners b, d3 p, d3 q, float r, bvol_separation *out)
 {
     const nearest at = nearest_at(p, q, d3_sub(p, q), r, NO_RADIUS, NO_ERROR);
-    return nonzero(at.x) ? of_boxes_apart(&at, out) : of_boxes_inside(a, b, &at, out);
+    return d3_nonzero(at.x) ? of_boxes_apart(&at, out) : of_boxes_inside(a, b, &at, out);
 }
 
 /* --- capsules at balls --- */
@@ -325,7 +293,7 @@ BVOLI_INLINE nearest nearest_of_capsule(const bvol_capsule *a, const bvol_vec3 *
     const double along = d3_sum(d3_mul(w, d)), whole = d3_sum(d3_mul(d, d)), share = along / whole,
                  size = d3_sum(d3_abs(w)) + d3_sum(d3_abs(d));
     const int beyond = along >= whole;
-    const unsigned axes = nonzero(d);
+    const unsigned axes = d3_nonzero(d);
     const d3 end = load(beyond ? &a->b : &a->a), part = d3_mul(d3_splat(share > 0 && !beyond ? share : 0), d);
     d3 x = d3_sub(part, d3_sub(q, end));
     if (is_one_bit(axes) && along > 0 && !beyond)
@@ -556,7 +524,7 @@ BVOLI_INLINE float square_between_boxes(d3 a_min, d3 a_max, d3 b_min, d3 b_max)
 {
     const d3 way = d3_max(d3_max(d3_sub(a_min, b_max), d3_sub(b_min, a_max)), d3_splat(0));
     const double sq = d3_sum(d3_mul(way, way));
-    return sq == 0 ? 0 : cut_square(sq, BOX_SLACK);
+    return sq == 0 ? 0 : bvoli_cut_square(sq, BOX_SLACK);
 }
 
 float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)
