@@ -862,19 +862,18 @@ static int some_come_back(const bvol_index *index)
 /* The blocks stay as they are. In an octree boxes may not fit their cells then, as if there had been no memory to move them. */
 static bvol_result reread_shapes(bvol_index *index)
 {
-    size_t moved;
-    if (some_come_back(index) || !bvoli_index_reread_corners(index, &moved)) {
-        const bvol_result result = reread_each(index, &moved);
-        if (result != BVOL_OK)
-            return result;
-    }
+    size_t moved = 0, others = 0;
+    bvol_result result = BVOL_OK;
+    if (some_come_back(index) || !bvoli_index_reread_corners(index, &moved))
+        result = reread_each(index, &others);
     bvoli_outcast *const outcasts = index->outcasts.data;
-    for (size_t i = 0; i < index->outcast_count; ++i)
+    for (size_t i = 0; i < index->outcast_count && result == BVOL_OK; ++i)
         outcasts[i].box = bounds_of_shape(index, outcasts[i].id);
+    moved += others; /* without memory too: some have their new boxes then */
     index->tree.octree.misplaced |= moved > 0 && index->engine == &bvoli_engine_octree;
     index->changes += moved;
     bvoli_change_log_shapes(&index->shared->change_logs);
-    return BVOL_OK;
+    return result;
 }
 
 bvol_result bvoli_index_refit(bvol_index *index)

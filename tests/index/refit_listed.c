@@ -208,7 +208,7 @@ TEST(index_refit_listed, one_number_of_a_mesh_is_not_finite)
     bvol_index_destroy(index);
 }
 
-/* Without memory for a triangle that is found no more, behind others that have moved. */
+/* Without memory for a triangle that is found no more, behind others that have moved: what is saved can be read again. */
 TEST(index_refit_listed, a_refit_without_memory_leaves_an_index)
 {
     static bvol_triangle strip[STRIP];
@@ -218,6 +218,7 @@ TEST(index_refit_listed, a_refit_without_memory_leaves_an_index)
         const bvol_allocator allocator = {ledger_alloc, ledger_free, &memory};
         const bvol_aabb all = aabb(-1, -1, -1, STRIP, 99, 9), high = aabb(-1, 50, -1, STRIP, 99, 9);
         bvol_index *index = NULL;
+        size_t size = 0;
         make_strip(strip);
         CHECK(bvol_index_create(&engines[e], &allocator, &index) == BVOL_OK &&
               bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
@@ -231,6 +232,10 @@ TEST(index_refit_listed, a_refit_without_memory_leaves_an_index)
             CHECK(bvol_index_get(index, id, &box, NULL) == BVOL_OK && box.max.y <= 60 && box.max.z == 0);
         }
         CHECK(bvol_index_overlaps_aabb(index, &all, NULL, NULL, 0) >= STRIP - 1);
+        CHECK(bvol_index_save(index, NULL, 0, &size) == BVOL_OK);
+        void *const file = malloc(size);
+        CHECK(file && bvol_index_save(index, file, size, &size) == BVOL_OK && bvol_index_check_file(file, size) == BVOL_OK);
+        free(file);
         CHECK(bvol_index_refit(index) == BVOL_OK && bvol_index_validate(index) == BVOL_OK);
         CHECK(bvol_index_overlaps_aabb(index, &high, NULL, NULL, 0) == STRIP - 1);
         bvol_index_destroy(index);
