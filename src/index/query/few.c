@@ -47,7 +47,7 @@ int bvoli_find_few(const bvol_index *index, const bvol_aabb *query, uint32_t *id
     const int is_room = ids && capacity >= all.count * BVOLI_WIDE;
     uint32_t *const out = is_room ? ids : few;
     *found = index->kernels->blocks_overlaps(index->tree.blocks.data, all.which, all.count, query, out);
-    if (!(index->options.flags & BVOL_INDEX_UNORDERED))
+    if (ids && !(index->options.flags & BVOL_INDEX_UNORDERED))
         bvoli_ids_sort(out, *found);
     if (!is_room && ids)
         memcpy(ids, few, (*found < capacity ? *found : capacity) * sizeof *ids);

@@ -125,7 +125,6 @@ void bvoli_lane_take(bvoli_tree *tree, uint32_t block, uint32_t lane)
     clear_lane(b, last);
 }
 
-/* Four lanes at a time. The second of two is taken where the first is NaN, and so none that is unused. */
 /* The least or greatest of lanes 0 and 1, and of 2 and 3, of two vectors. Of zeros the first remains. */
 static inline v4 min_of_twos(v4 a, v4 b)
 {
@@ -137,6 +136,7 @@ static inline v4 max_of_twos(v4 a, v4 b)
     return v4_max(v4_odds(a, b), v4_evens(a, b));
 }
 
+/* Four lanes at a time. The second of two is taken where the first is NaN, and so none that is unused. */
 bvol_aabb bvoli_lanes_bounds(const bvoli_block *b)
 {
     v4 low[3], high[3];
