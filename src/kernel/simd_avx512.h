@@ -3,7 +3,9 @@
 #ifndef BVOLI_KERNEL_SIMD_AVX512_H
 #define BVOLI_KERNEL_SIMD_AVX512_H
 
+#include "base/bits.h"
 #include "kernel/simd_x86.h"
+#include "kernel/tree/descent.h"
 
 #include <immintrin.h>
 
@@ -177,6 +179,40 @@ static inline size_t bits_to_numbers(unsigned bits, uint32_t base, uint32_t *out
     const unsigned count = (unsigned)_mm_popcnt_u32(bits);
     _mm512_mask_storeu_epi32(out, (__mmask16)((1U << count) - 1), _mm512_maskz_compress_epi32((__mmask16)bits, numbers));
     return count;
+}
+
+/* One step of a network that puts eight words in descending order: of each word and its partner the lesser goes where the bit
+ * of a lane is set. */
+#define AVX512_STEP(words, partner, lesser)                                                                                    \
+    _mm256_blend_epi32(_mm256_max_epu32(words, partner), _mm256_min_epu32(words, partner), lesser)
+
+static inline __m256i avx512_descending(__m256i a)
+{
+    a = AVX512_STEP(a, _mm256_shuffle_epi32(a, 0xb1), 0xaa);
+    a = AVX512_STEP(a, _mm256_shuffle_epi32(a, 0x1b), 0xcc);
+    a = AVX512_STEP(a, _mm256_shuffle_epi32(a, 0xb1), 0xaa);
+    a = AVX512_STEP(a, _mm256_permutevar8x32_epi32(a, _mm256_setr_epi32(7, 6, 5, 4, 3, 2, 1, 0)), 0xf0);
+    a = AVX512_STEP(a, _mm256_shuffle_epi32(a, 0x4e), 0xcc);
+    return AVX512_STEP(a, _mm256_shuffle_epi32(a, 0xb1), 0xaa);
+}
+
+/* Puts up to eight of sixteen entries on a stack, the least bound on top, without jumps; eight are written where there are
+ * fewer. No bound is negative or NaN, so that they are in the order of their bits. Keys, of which the last bits make room for
+ * the lane, are in order but for bounds that hardly differ. Beside fewer than eight there are zeros, which come last. */
+#define ENTRIES_PUSH
+enum { ENTRIES_AT_ONCE = 8 };
+static inline void entries_push(bvoli_stack_entry *to, const uint32_t child[16], vf bounds, uint32_t lanes)
+{
+    const __m512i numbers = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i high = _mm512_and_si512(_mm512_castps_si512(bounds), _mm512_set1_epi32(~15));
+    const __m512i some = _mm512_maskz_compress_epi32((__mmask16)lanes, _mm512_or_si512(high, numbers));
+    const __m512i from = _mm512_castsi256_si512(avx512_descending(_mm512_castsi512_si256(some)));
+    const __m512i blocks = _mm512_permutexvar_epi32(from, _mm512_loadu_si512(child));
+    const __m512i by = _mm512_permutexvar_epi32(from, _mm512_castps_si512(bounds));
+    const __m256i a = _mm512_castsi512_si256(blocks), b = _mm512_castsi512_si256(by);
+    const __m256i first = _mm256_unpacklo_epi32(a, b), second = _mm256_unpackhi_epi32(a, b);
+    _mm256_storeu_si256((__m256i *)(void *)to, _mm256_permute2x128_si256(first, second, 0x20));
+    _mm256_storeu_si256((__m256i *)(void *)(to + 4), _mm256_permute2x128_si256(first, second, 0x31));
 }
 
 static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)

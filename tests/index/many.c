@@ -27,6 +27,17 @@ typedef struct asked {
     bvol_ray ray[QUERIES];
 } asked;
 
+/* Along two axes at times, backward or up to somewhere, and with what no ray has. */
+static bvol_ray draw_ray(chance *c, const bvol_vec3 *from)
+{
+    const float odd[] = {0, -0.0F, NAN, INF, 1e30F, -1e-40F, -1, 3};
+    bvol_ray r = ray(*from, vec3((float)chance_int(c, -2, 2), 1, 0.5F), 0, INF);
+    float *const all[] = {&r.origin.x, &r.dir.x, &r.dir.y, &r.dir.z, &r.t_min, &r.t_max};
+    if (one_in(c, 3))
+        *all[chance_int(c, 0, 5)] = odd[chance_int(c, 0, 7)];
+    return r;
+}
+
 static void draw_queries(chance *c, asked *q)
 {
     for (int i = 0; i < QUERIES; i++) {
@@ -36,7 +47,7 @@ static void draw_queries(chance *c, asked *q)
         q->sphere[i] = (bvol_sphere){q->at[i].point, (float)chance_int(c, -1, 20)};
         q->capsule[i] = capsule(q->at[i].point, q->box[i].max, (float)chance_int(c, 0, 9));
         q->obb[i] = obb(q->at[i].point, vec3(9, 5, (float)chance_int(c, 0, 5)));
-        q->ray[i] = ray(q->at[i].point, vec3((float)chance_int(c, -2, 2), 1, 0.5F), 0, INF);
+        q->ray[i] = draw_ray(c, &q->at[i].point);
     }
 }
 
@@ -238,6 +249,37 @@ TEST(index_many, rows_are_what_single_queries_find)
             bvol_index_destroy(index);
         }
     bvol_scratch_destroy(scratch);
+}
+
+/* Of triangles first: what kernels tell of them may not be left behind for other shapes. */
+TEST(index_many, first_hits_of_shapes_are_those_of_single_rays)
+{
+    static asked q;
+    static bvol_vec3 corners[3 * BOXES];
+    static bvol_sphere balls[BOXES];
+    static bvol_obb turned[BOXES];
+    chance c = {test_seed()};
+    draw_queries(&c, &q);
+    for (int i = 0; i < BOXES; i++) {
+        const bvol_aabb box = draw_box(&c, SPREAD);
+        corners[3 * i] = box.min;
+        corners[3 * i + 1] = box.max;
+        corners[3 * i + 2] = vec3(box.min.x + 20, box.max.y, box.min.z - 30);
+        balls[i] = (bvol_sphere){box.min, (float)chance_int(&c, 0, 9)};
+        turned[i] = obb(box.min, vec3(9, (float)chance_int(&c, 0, 9), 2));
+        turned[i].axis[0] = vec3(0.6F, 0.8F, 0);
+        turned[i].axis[1] = vec3(-0.8F, 0.6F, 0);
+    }
+    const bvol_triangle_mesh mesh = {.size = sizeof mesh, .vertices = corners, .vertex_count = 3 * BOXES, .count = BOXES};
+    for (int kind = 0; kind < 3; kind++) {
+        bvol_index *x = NULL;
+        CHECK(bvol_index_create(NULL, NULL, &x) == BVOL_OK);
+        CHECK((kind == 0   ? bvol_index_build_triangles(x, &mesh, NULL, 0, NULL)
+               : kind == 1 ? bvol_index_build_spheres(x, balls, BOXES, 0, NULL, 0, NULL)
+                           : bvol_index_build_obbs(x, turned, BOXES, 0, NULL, 0, NULL)) == BVOL_OK);
+        compare_rays(x, &q, NULL, NULL, NULL);
+        bvol_index_destroy(x);
+    }
 }
 
 /* Squares of a grid, and larger ones that find up to 144 of them, among which are some that are empty, infinite or NaN. */

@@ -169,6 +169,92 @@ TEST(kernel_descent, nothing_that_is_hit_is_left_out)
     CHECK(boxes >= cases / 2 && triangles >= cases / 10 && passed_over >= cases);
 }
 
+/* Rays that go down beside each other: how many of some. */
+enum { WAYS = 8 };
+
+typedef struct beside {
+    bvol_ray ray[WAYS];
+    bvoli_prepared_ray prepared[WAYS];
+    bvoli_stack_entry stack[WAYS][2 * BVOLI_WIDE];
+    bvoli_way way[WAYS], *ways[WAYS];
+    size_t count;
+} beside;
+
+static void draw_ways(chance *c, const place *p, const tree *t, beside *all)
+{
+    all->count = 0;
+    for (int n = chance_int(c, 0, 2 * WAYS); n > 0 && all->count < WAYS; n--) {
+        const size_t i = all->count;
+        bvoli_slab_ray slabs;
+        all->ray[i] = draw_ray(c, p, t);
+        if (!bvoli_slab_ray_of(&all->ray[i], &slabs) || !slabs.forward || slabs.moving < 3)
+            continue;
+        bvoli_prepare_ray(&slabs, &all->prepared[i]);
+        all->stack[i][0] = (bvoli_stack_entry){77, 5};
+        all->stack[i][1] = (bvoli_stack_entry){0, -INFINITY};
+        all->way[i] = (bvoli_way){&all->prepared[i], all->stack[i], 2};
+        all->ways[all->count++] = &all->way[i];
+    }
+}
+
+/* Each box of the root is made about all leaves, so that a ray may hit more than go onto its stack at once. */
+static void widen_root(tree *t)
+{
+    bvol_aabb all = read_box(&t->blocks[0], 0);
+    for (unsigned i = 1; i < t->links[0].count; i++) {
+        const bvol_aabb box = read_box(&t->blocks[0], i);
+        bvol_aabb_merge(&all, &box, &all);
+    }
+    for (unsigned i = 0; i < t->links[0].count; i++)
+        write_box(&t->blocks[0], i, &all);
+}
+
+/* Leaves on the stack, the nearest on top, or hardly farther than another. Each bound is one, and lanes of the leaf are those
+ * at which a descent by itself pauses. Returns how many leaves are there. */
+static size_t check_way(const tree *t, const bvol_ray *r, const bvoli_way *way)
+{
+    uint32_t found[BLOCKS], met[BLOCKS] = {0};
+    bvoli_descent d = {.blocks = t->blocks, .links = t->links};
+    CHECK(way->depth >= 1 && way->stack[0].block == 77 && way->stack[0].bound == 5);
+    descend(t, r, way->ray, 0, found);
+    for (size_t i = 1; i < way->depth; i++) {
+        const bvoli_stack_entry e = way->stack[i];
+        CHECK(e.block > 0 && e.block <= t->links[0].count && !met[e.block]);
+        CHECK(e.bound >= r->t_min && (i == 1 || e.bound <= way->stack[i - 1].bound * (1 + 0x1p-18F)));
+        bvoli_kernels_now()->ray_at_leaf(&d, way->ray, r, e.block);
+        CHECK(d.lanes == found[e.block]);
+        met[e.block] = 1;
+    }
+    for (unsigned leaf = 1; leaf <= t->links[0].count; leaf++)
+        CHECKF(met[leaf] || found[leaf] == 0, "leaf %u", leaf);
+    return way->depth - 1;
+}
+
+TEST(kernel_descent, ways_lead_to_what_each_ray_finds_alone)
+{
+    static tree t;
+    static beside all;
+    chance c = {test_seed()};
+    long asked = 0, few = 0, many = 0;
+    const long cases = test_cases(1000);
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0 && bvoli_kernels_now()->ways_descend; n--) {
+        const place p = draw_place(&c);
+        draw_tree(&c, &p, &t);
+        if (chance_int(&c, 0, 1))
+            widen_root(&t);
+        draw_ways(&c, &p, &t, &all);
+        bvoli_kernels_now()->ways_descend(t.blocks, t.links, all.ways, all.count);
+        for (size_t i = 0; i < all.count; i++) {
+            const size_t leaves = check_way(&t, &all.ray[i], &all.way[i]);
+            few += leaves > 1 && leaves <= 8;
+            many += leaves > 8;
+        }
+        asked += 1;
+    }
+    CHECKF(asked == 0 || (few >= cases / 4 && many >= cases / 10), "%ld, %ld of %ld", few, many, cases);
+}
+
 /* From the corner of a box, or anywhere, and often as large as the whole tree. */
 static bvol_aabb draw_query(chance *c, const place *p, const tree *t)
 {

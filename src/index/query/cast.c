@@ -183,6 +183,11 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
     return 0;
 }
 
+void bvoli_cast_first_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE])
+{
+    (void)bvoli_cast_at_leaf(c, leaf, lanes, bounds, first_hit);
+}
+
 /* Of the lanes of a leaf those that can come before what was found at 0. */
 static uint32_t lanes_before_best(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes)
 {

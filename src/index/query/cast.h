@@ -92,6 +92,9 @@ typedef int bvoli_on_hit(bvoli_cast *c, bvol_index_found found, const bvoli_reco
 /* Judges some lanes of a leaf. Returns whether the query is at its end. */
 int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], bvoli_on_hit *on);
 
+/* The same where the first is wanted. */
+void bvoli_cast_first_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE]);
+
 /* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and, if
  * recorded, in record, else in leaf and lane; each returns how often visit was called. */
 int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);

@@ -132,6 +132,8 @@ static void ask_part(void *work, size_t part)
     *counters = (bvol_index_counters){0};
     if (b->verb->answer_run)
         b->verb->answer_run(b, first, end);
+    else if (b->verb->answer_together && b->verb->answer_together(b, first, end))
+        ;
     else if (b->verb->answer)
         for (size_t at = first; at < end; ++at)
             b->verb->answer(b, bvoli_batch_number(b, at), bvoli_batch_query(b, bvoli_batch_number(b, at)), filter);
@@ -338,33 +340,11 @@ bvol_result bvoli_find_many(const bvoli_query *of, const bvol_index *index, cons
 
 /* Rays */
 
-static void place_of_ray(const batch *b, const void *query, bvol_aabb *out)
+void bvoli_batch_place_of_ray(const batch *b, const void *query, bvol_aabb *out)
 {
     const bvol_ray *const ray = query;
     (void)b;
     *out = (bvol_aabb){ray->origin, ray->origin};
-}
-
-static void answer_first(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
-{
-    bvol_ray_hit *const hits = b->hits;
-    if (!bvol_index_raycast_first(b->index, query, filter, &b->ids[i], hits ? &hits[i] : NULL))
-        b->ids[i] = BVOL_NO_ID;
-}
-
-static const bvoli_batch_verb verb_first = {.size = sizeof(bvol_ray), .place = place_of_ray, .answer = answer_first};
-
-bvol_result bvol_index_raycast_first_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
-                                          const bvol_index_filter *filter, const bvol_resources *resources, uint32_t *ids,
-                                          bvol_ray_hit *hits)
-{
-    batch b = {.index = ids || count == 0 ? index : NULL,
-               .verb = &verb_first,
-               .count = count,
-               .filter = filter,
-               .ids = ids,
-               .hits = hits};
-    return bvoli_batch_ask(&b, queries, stride, resources);
 }
 
 static void answer_any(const batch *b, size_t i, const void *query, const bvol_index_filter *filter)
@@ -372,7 +352,7 @@ static void answer_any(const batch *b, size_t i, const void *query, const bvol_i
     bvoli_batch_tell(b, i, bvol_index_raycast_any(b->index, query, filter));
 }
 
-static const bvoli_batch_verb verb_any = {.size = sizeof(bvol_ray), .place = place_of_ray, .answer = answer_any};
+static const bvoli_batch_verb verb_any = {.size = sizeof(bvol_ray), .place = bvoli_batch_place_of_ray, .answer = answer_any};
 
 bvol_result bvol_index_raycast_any_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
                                         const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *mask,
@@ -393,7 +373,7 @@ static size_t find_hits(const batch *b, const void *query, const bvol_index_filt
 }
 
 static const bvoli_batch_verb verb_hits = {
-    .size = sizeof(bvol_ray), .words = BVOLI_FOUND_WORDS, .place = place_of_ray, .find = find_hits};
+    .size = sizeof(bvol_ray), .words = BVOLI_FOUND_WORDS, .place = bvoli_batch_place_of_ray, .find = find_hits};
 
 bvol_result bvol_index_raycast_many(const bvol_index *index, const bvol_ray *queries, size_t count, size_t stride,
                                     const bvol_index_filter *filter, const bvol_resources *resources, uint64_t *offsets,

@@ -19,6 +19,8 @@ typedef struct bvoli_batch_verb {
     size_t (*find)(const bvoli_batch *b, const void *query, const bvol_index_filter *filter, void *row, size_t room);
     /* Puts the answer to query i where there is room for it. */
     void (*answer)(const bvoli_batch *b, size_t i, const void *query, const bvol_index_filter *filter);
+    /* NULL, or the same for those that come at places `first` to before `end`, all or, if it returns 0, none. */
+    int (*answer_together)(const bvoli_batch *b, size_t first, size_t end);
     /* Or, instead of both, answers those that come at places `first` to before `end`, which are always in order. */
     void (*answer_run)(const bvoli_batch *b, size_t first, size_t end);
 } bvoli_batch_verb;
@@ -48,6 +50,9 @@ struct bvoli_batch {
     int keeps;             /* rows are left in the scratch */
     int in_place;          /* rows are found in the order in which they are wanted, and go where they belong at once */
 };
+
+/* Where a ray begins. */
+void bvoli_batch_place_of_ray(const bvoli_batch *b, const void *query, bvol_aabb *out);
 
 /* The number of the query that is asked at a place, and a query by its number. */
 static inline size_t bvoli_batch_number(const bvoli_batch *b, size_t at)

@@ -95,6 +95,22 @@ typedef uint32_t bvoli_box_descender(bvoli_box_descent *d, int axes);
 /* Goes on to the next leaf in which a ray does not certainly miss all boxes, or all triangles, up to its last t. */
 typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray);
 
+/* A ray that goes down a tree beside others, a block at a time. Its stack has room for what each level leaves on it, and for
+ * half a block above. */
+typedef struct bvoli_way {
+    const bvoli_prepared_ray *ray;
+    bvoli_stack_entry *stack;
+    size_t depth;
+} bvoli_way;
+
+/* On each of some ways, all of rays that move along all axes, looks into the block on top, which is not a leaf, and puts those
+ * below that the ray may hit in its place, the nearest on top; and asks for the next block. NULL where it is no faster than one
+ * ray after the other: without jumps on what it finds, what it waits for on one way is hidden behind the others. */
+typedef void bvoli_ways_descender(const bvoli_block *blocks, const bvoli_link *links, bvoli_way *const ways[], size_t count);
+
+/* What a ray may hit in one leaf: sets the lanes, and with some also bounds and what is sure. */
+typedef void bvoli_leaf_caster(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray, uint32_t leaf);
+
 /* Takes a ray that begins at a finite t from 0 on to the frame of an index of triangles within a box, whose images it may hit
  * from `from` on, which may be any number. Returns 0 where nothing could be left out there: the map has no inverse that is
  * known well enough, or numbers are too large or too small. The end is to be set. */

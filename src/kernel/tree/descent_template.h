@@ -157,15 +157,15 @@ WORD_INLINE uint32_t prepared_meets(const bvoli_block *block, const prepared_lan
 }
 
 /* Puts some of the blocks below one on the stack, the nearest on top, and returns how many. */
-static inline size_t prepared_push(const bvoli_descent *d, const bvoli_block *b, uint32_t lanes, const float enters[BVOLI_WIDE],
-                                   bvoli_stack_entry *stack)
+static inline size_t prepared_push(const bvoli_block *blocks, const bvoli_block *b, uint32_t lanes,
+                                   const float enters[BVOLI_WIDE], bvoli_stack_entry *stack)
 {
     size_t count = 0;
     for (; lanes != 0; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvoli_stack_entry next = {b->child[lane], enters[lane]};
         size_t at = count++;
-        bvoli_prefetch_lines(d->blocks + next.block, sizeof *b);
+        bvoli_prefetch_lines(blocks + next.block, sizeof *b);
         for (; at > 0 && stack[at - 1].bound < next.bound; --at)
             stack[at] = stack[at - 1];
         stack[at] = next;
@@ -224,7 +224,7 @@ WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *pre
                 block = b->child[bvoli_lowest_bit(lanes)];
                 continue;
             }
-            depth += prepared_push(d, b, lanes, enters, stack + depth);
+            depth += prepared_push(d->blocks, b, lanes, enters, stack + depth);
             block = stack[--depth].block;
         }
     }
@@ -236,6 +236,49 @@ static int ray_descend(bvoli_descent *d, const bvoli_prepared_ray *prepared, con
 {
     return prepared->moving == 3 ? prepared_descend(d, prepared, ray, 3) : prepared_descend(d, prepared, ray, prepared->moving);
 }
+
+static void ray_at_leaf(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray, uint32_t leaf)
+{
+    const prepared_lanes w = prepared_splat(prepared, 3);
+    d->lanes = prepared_at_leaf(d, &w, ray, leaf);
+}
+
+#ifdef ENTRIES_PUSH
+#define WAYS_DESCEND ways_descend
+
+/* Looks into the block on top. */
+WORD_INLINE void way_descend(const bvoli_block *blocks, const bvoli_link *links, bvoli_way *way)
+{
+    bvoli_stack_entry *const top = way->stack + --way->depth;
+    const bvoli_block *const b = blocks + top->block;
+    const prepared_lanes w = prepared_splat(way->ray, 3);
+    vf enter;
+    const uint32_t lanes = prepared_meets(b, &w, 0, &enter) & ((1U << links[top->block].count) - 1);
+    const size_t count = bits_count(lanes);
+    if (count <= ENTRIES_AT_ONCE) {
+        entries_push(top, b->child, enter, lanes);
+    } else {
+        float enters[BVOLI_WIDE];
+        vf_store(enters, enter);
+        (void)prepared_push(blocks, b, lanes, enters, top);
+    }
+    way->depth += count;
+}
+
+static void ways_descend(const bvoli_block *blocks, const bvoli_link *links, bvoli_way *const ways[], size_t count)
+{
+    for (size_t i = 0; i < count; ++i) {
+        way_descend(blocks, links, ways[i]);
+        if (ways[i]->depth == 0)
+            continue;
+        const uint32_t next = ways[i]->stack[ways[i]->depth - 1].block;
+        BVOLI_PREFETCH(links + next);
+        bvoli_prefetch_lines(blocks + next, sizeof *blocks);
+    }
+}
+#else
+#define WAYS_DESCEND NULL
+#endif
 
 /* Before which nothing of LANES boxes from lane i on is hit. */
 static inline vf framed_bound(const bvoli_block *block, const bvoli_framed_ray *framed, int i)
@@ -285,7 +328,7 @@ WORD_INLINE int framed_descend_by(bvoli_descent *d, const bvoli_framed_ray *fram
             vf_store(bounds + i, framed_bound(b, framed, i));
         }
         lanes &= (1U << d->links[top.block].count) - 1;
-        d->depth += prepared_push(d, b, lanes, bounds, d->stack + d->depth);
+        d->depth += prepared_push(d->blocks, b, lanes, bounds, d->stack + d->depth);
     }
     return 0;
 }
