@@ -222,7 +222,7 @@ static const char *ask_about(const frustum_row *row, agree_counters *counters, c
 {
     const char *wrong = NULL;
     shape about;
-    if (row->within && row->kind == OBB && shape_bounds(f, &about))
+    if (row->kind == OBB && shape_bounds(f, &about))
         wrong = compare(row, counters, f, &about, t);
     for (int i = 0; i < test_sizes(1, SHAPES) && !wrong; i++) {
         shape yes, no, s;
