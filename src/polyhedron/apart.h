@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-/* What is kept of the first planes: a frustum has six, and each two are in many combinations. */
+/* Of how many planes pairs are kept: a frustum has six, and each two are in many combinations. */
 enum { BVOLI_APART_PLANES = 8, BVOLI_APART_PAIRS = BVOLI_APART_PLANES * (BVOLI_APART_PLANES - 1) / 2 };
 
 /* A plane: its normal, d, and the scalar products of normal and axes. */
@@ -35,7 +35,8 @@ typedef struct bvoli_apart {
     bvoli_estimate moment[3][3]; /* axis[k] x origin */
     bvoli_estimate volume;       /* the determinant of the axes */
     uint32_t planes, pairs;      /* a bit for each of those that are here */
-    bvoli_apart_plane plane[BVOLI_APART_PLANES];
+    uint32_t minors[3];          /* likewise of pairs with this minor */
+    bvoli_apart_plane plane[BVOLI_HALFSPACES];
     bvoli_apart_pair pair[BVOLI_APART_PAIRS];
 } bvoli_apart;
 

@@ -219,11 +219,8 @@ int bvoli_foot_side(bvoli_foot *f, int i)
     const int sign = bvoli_estimates_sign(&likely);
     if (sign != BVOLI_OPEN)
         return sign;
-    if (!is_crossing(f)) {
-        if (f->orientation == BVOLI_OPEN)
-            need_exact(f);
+    if (!is_crossing(f))
         return sharp_side(f->view, f->plane, f->size, f->orientation, i);
-    }
     BVOLI_MADE(foot_sign, 0);
     need_exact(f);
     dyadics_find_height(f, &f->exactly, i, &height);

@@ -64,7 +64,7 @@ typedef struct bvoli_foot_view {
 typedef struct bvoli_foot {
     bvoli_foot_view *view;
     int size, plane[3], free; /* free: all points beside it along the edge are feet too */
-    int orientation;          /* the sign that the scale had before it was made positive, BVOLI_OPEN if double cannot tell */
+    int orientation;          /* the sign that the scale had before it was made positive; certain of a foot that exists */
     int exact;                /* whether exact numbers were needed, and are here */
     struct bvoli_estimated_foot {
         bvoli_estimate scale, offset[3], gap[3], unit_sq;
