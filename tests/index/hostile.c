@@ -3,6 +3,7 @@
 
 #include "index/handle.h"
 #include "index/inspect.h"
+#include "index/leaf/leaf.h"
 #include "index/plane_model.h"
 
 #include <math.h>
@@ -394,6 +395,23 @@ static void check_sweeps_and_neighbours(const bvol_index *index, chance *c)
     check_found_told(index, found, bvol_index_nearest_aabb(index, &box, INF, NULL, found, 5));
 }
 
+/* Whether the triangles have the boxes that the file says, and boxes above hold them. Else what is found of them depends on the
+ * way there, which points that are asked together share. */
+static int is_honest(const bvol_index *index)
+{
+    for (uint32_t id = 0; id < ids_of(index); id++) {
+        bvoli_leaf_space space;
+        bvol_index_item item;
+        bvol_aabb told, own;
+        if (bvol_index_get(index, id, &told, &item) != BVOL_OK)
+            continue;
+        bvol_triangle_bounds(bvoli_leaf_at(&index->leaves, id, &space), &own);
+        if (memcmp(&told, &own, sizeof own) != 0)
+            return 0;
+    }
+    return bvoli_index_is_sound(index);
+}
+
 /* A surface may be asked for what it holds, wherever its triangles are. */
 static void check_surface(const bvol_index *index, chance *c)
 {
@@ -414,8 +432,11 @@ static void check_surface(const bvol_index *index, chance *c)
                       valid = bvol_index_validate_mesh(index, NULL, &report, faults, IDS);
     CHECK((many == BVOL_OK) == (valid == BVOL_OK) && (many == BVOL_OK || many == BVOL_ERROR_KIND));
     CHECK(many != BVOL_OK || report.triangles <= ids_of(index));
-    for (int i = 0; i < MANY && many == BVOL_OK; i++)
-        CHECK(bvol_index_winding_point(index, &at[i], &on) == windings[i] && (mask[0] >> i & 1) == (uint64_t)on);
+    const int honest = many == BVOL_OK && is_honest(index);
+    for (int i = 0; i < MANY && many == BVOL_OK; i++) {
+        const int winding = bvol_index_winding_point(index, &at[i], &on);
+        CHECK(!honest || (winding == windings[i] && (mask[0] >> i & 1) == (uint64_t)on));
+    }
     (void)bvol_index_solid_angle_point(index, &at[0], NULL);
     CHECK(bvol_index_closest_point_many(index, at, MANY, 0, INF, NULL, NULL, closest) == BVOL_OK);
     for (int i = 0; i < MANY; i++)
