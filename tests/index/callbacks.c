@@ -2,6 +2,7 @@
 /* What functions of the caller's may do that the library calls: filters, visitors, executors and allocators. Each call that
  * calls one is met by each function that could be called from within; a table says what must come of it. */
 #include "index/model.h"
+#include "ledger.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -1090,14 +1091,6 @@ static void *change_in_plane_alloc(size_t size, size_t align, void *user)
         CHECK(bvol_pair_tracker_create2(w->index, NULL, NULL, &tracker) == BVOL_ERROR_BUSY && !tracker);
     }
     return malloc(size);
-}
-
-static void plain_free(void *memory, size_t size, size_t align, void *user)
-{
-    (void)size;
-    (void)align;
-    (void)user;
-    free(memory);
 }
 
 TEST(index_callbacks, an_index_of_the_plane_is_not_changed_from_within)

@@ -3,6 +3,7 @@
  * which have a tree of two levels, and a few more. */
 #include "index/found.h"
 #include "index/model.h"
+#include "ledger.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -138,14 +139,6 @@ static void *allocate_and_ask(size_t size, size_t align, void *user)
         asked_in_change++;
     }
     return malloc(size);
-}
-
-static void plain_free(void *memory, size_t size, size_t align, void *user)
-{
-    (void)size;
-    (void)align;
-    (void)user;
-    free(memory);
 }
 
 TEST(index_few, nothing_is_found_while_few_boxes_are_changed)

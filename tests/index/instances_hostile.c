@@ -325,18 +325,10 @@ static void *ask_and_alloc(size_t size, size_t align, void *user)
     return malloc(size);
 }
 
-static void just_free(void *memory, size_t size, size_t align, void *user)
-{
-    (void)size;
-    (void)align;
-    (void)user;
-    free(memory);
-}
-
 TEST(index_instances_hostile, an_index_that_is_being_changed_holds_nothing)
 {
     nosy n = {NULL, NULL, 0};
-    const bvol_allocator allocator = {ask_and_alloc, just_free, &n};
+    const bvol_allocator allocator = {ask_and_alloc, plain_free, &n};
     const bvol_aabb box = {{0, 0, 0}, {1, 1, 1}};
     bvol_index *index = NULL;
     bvol_instances *own = NULL;

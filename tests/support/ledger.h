@@ -30,4 +30,13 @@ static inline void ledger_free(void *memory, size_t size, size_t align, void *us
     free(memory);
 }
 
+/* For allocators that have nothing to count. */
+static inline void plain_free(void *memory, size_t size, size_t align, void *user)
+{
+    (void)size;
+    (void)align;
+    (void)user;
+    free(memory);
+}
+
 #endif
