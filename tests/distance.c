@@ -304,6 +304,41 @@ static bvol_vec2 draw_near(chance *c, int how, const bvol_vec2 *a, const bvol_ve
     return p;
 }
 
+/* A segment from a to b and a point beside a at a right angle to it, of whole numbers, but for a coordinate of b that no double
+ * holds beside that of a. */
+static void draw_right_angle(chance *c, bvol_vec2 *a, bvol_vec2 *b, bvol_vec2 *p)
+{
+    const float side = one_in(c, 2) ? 1 : -1;
+    *a = vec2((float)chance_int(c, -9, 9), (float)chance_int(c, 1, 9));
+    *b = vec2((float)chance_int(c, -9, 9), ldexpf((float)chance_int(c, -1, 1), -chance_int(c, 20, 149)));
+    *p = vec2(a->x + side * a->y, a->y + side * (b->x - a->x));
+}
+
+/* Both near the origin, and b so far off that the difference from a is rounded by more than what makes it no right angle. */
+static void draw_long_way(chance *c, bvol_vec2 *a, bvol_vec2 *b, bvol_vec2 *p)
+{
+    const int along = chance_int(c, -2000000, 2000000), across = chance_int(c, -9, 9);
+    const int x = 3 * along + chance_int(c, -99, 99), y = 5 * along + chance_int(c, -99, 99);
+    *a = vec2(ldexpf((float)x, -30), ldexpf((float)y, -30));
+    *b = vec2(0x3p30F, 0x5p30F);
+    *p = vec2(ldexpf((float)(x - 5 * across), -30), ldexpf((float)(y + 3 * across), -30));
+}
+
+TEST(distance, the_foot_may_be_next_to_an_end_of_a_segment)
+{
+    chance c = {test_seed()};
+    for (long n = 0; n < test_cases(3000); n++) {
+        bvol_vec2 a, b, p;
+        (n % 2 ? draw_right_angle : draw_long_way)(&c, &a, &b, &p);
+        const bvol_segment2 s = {a, b}, back = {b, a};
+        const float answer = bvol_segment2_distance_sq_point(&s, &p), other = bvol_segment2_distance_sq_point(&back, &p);
+        rational_begin();
+        const rational sq = segment_square(&a, &b, &p);
+        CHECKF(agrees(answer, sq) && agrees(other, sq), "{%a, %a}, {%a, %a}, {%a, %a}: %a, not %a", (double)a.x, (double)a.y,
+               (double)b.x, (double)b.y, (double)p.x, (double)p.y, (double)answer, rational_double(sq));
+    }
+}
+
 TEST(distance, segments_of_the_plane_agree_with_rationals)
 {
     chance c = {test_seed() + 2};

@@ -7,6 +7,7 @@
 #include <bvol/triangle.h>
 
 #include "affine/embed.h"
+#include "arith/exact.h"
 #include "base/value.h"
 #include "convex/distance.h"
 #include "convex/gap_end.h"
@@ -50,6 +51,7 @@ BVOLI_CONTAINS_POINT2(bvol_segment2_contains_point, segment2)
  * square of the quotient m x e / |e| is within 2^-27 of itself. Whether the foot of the perpendicular lies between the ends is
  * off by 6 u |m| along the segment, which changes the square of a distance that is as good as |m| by the square of 6 u. */
 #define CROSS_SLACK 0x1p-22
+#define ALONG_SLACK 0x1p-50
 
 /* Never above (m x e)^2 / |e|^2, where the quotient is right to 2^-27; exact where it is a float and nothing has been rounded.
  */
@@ -63,7 +65,20 @@ static double square_of_quotient(const double m[2], const double e[2], double cr
     return exact && quotient * whole == square ? quotient : quotient * (1 - 0x1p-26);
 }
 
-/* Never above the squared distance, or -1 where that is not certain, as next to the line. */
+/* Whether the sum m e, with m from an end to the point and e to the other end, is not positive, as it is computed to be: that
+ * is within 4 u of the sum of sizes of its products. Nearer to 0 the products of coordinates, each of which is exact, tell. */
+static int is_beyond(const bvol_vec2 *end, const bvol_vec2 *other, const bvol_vec2 *p, double x, double y)
+{
+    if (x + y < -ALONG_SLACK * (fabs(x) + fabs(y)))
+        return 1;
+    const double ax = (double)end->x, ay = (double)end->y, bx = (double)other->x, by = (double)other->y, px = (double)p->x,
+                 py = (double)p->y;
+    const double products[8] = {px * bx, -px * ax, -ax * bx, ax * ax, py * by, -py * ay, -ay * by, ay * ay};
+    return bvoli_sum_sign(products, 8) <= 0;
+}
+
+/* Never above the squared distance, or -1 where that is not certain, as next to the line. From an end it is exact only where
+ * the foot of the perpendicular is certainly not between the ends: else it is less by the square of 6 u. */
 static double distance_sq(const bvol_segment2 *s, const bvol_vec2 *p)
 {
     int from_a = 1, from_b = 1, whole_exact = 1;
@@ -74,9 +89,9 @@ static double distance_sq(const bvol_segment2 *s, const bvol_vec2 *p)
     const double n[3] = {bvoli_exact_difference((double)p->x, (double)s->b.x, &from_b),
                          bvoli_exact_difference((double)p->y, (double)s->b.y, &from_b), 0};
     if (m[0] * e[0] + m[1] * e[1] <= 0)
-        return bvoli_square_of(m, from_a);
+        return bvoli_square_of(m, from_a && is_beyond(&s->a, &s->b, p, m[0] * e[0], m[1] * e[1]));
     if (n[0] * e[0] + n[1] * e[1] >= 0)
-        return bvoli_square_of(n, from_b);
+        return bvoli_square_of(n, from_b && is_beyond(&s->b, &s->a, p, -n[0] * e[0], -n[1] * e[1]));
     if (from_a && (e[0] == 0 || e[1] == 0)) /* along an axis, its distance is one coordinate */
         return bvoli_square_of((double[]){e[0] == 0 ? m[0] : m[1], 0, 0}, 1);
     const double left = m[0] * e[1], right = m[1] * e[0], cross = left - right;
