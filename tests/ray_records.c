@@ -277,7 +277,10 @@ static const char *complaint_about_flat(const bvol_ray *ray, const bvol_obb *box
     if (h->feature != BVOL_NO_FEATURE)
         return "feature";
     const double length_sq = product(&h->normal, &h->normal);
-    if (h->inside ? length_sq != 0 : length_sq != 0 && !(fabs(length_sq - 1) < 0x1p-20 && product(&h->normal, &ray->dir) < 0))
+    /* Toward the ray, but for the rounding of the normal, which is all that a ray within 2^-24 of the plane leaves of its sign.
+     */
+    const double least = 0x1p-22 * sqrt(product(&ray->dir, &ray->dir));
+    if (length_sq != 0 && (h->inside || !(fabs(length_sq - 1) < 0x1p-20 && product(&h->normal, &ray->dir) < least)))
         return "normal";
     return complaint_about_point(ray, h, rational_of(float_ulp((double)h->t_enter)));
 }

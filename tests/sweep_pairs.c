@@ -649,8 +649,8 @@ TEST(sweep_pairs, faces_and_edges_meet_faces)
     for (long n = 0; n < test_cases(4000); n++) {
         const float turn = n % 3 == 0 ? 0 : (float)chance_real(&c, 0, 6), cs = cosf(turn), sn = sinf(turn);
         const int tilted = n % 4 == 1, high = n % 4 == 2; /* an edge below, or an edge above */
-        const bvol_obb level = {chance_vec3(&c, -0.3, 0.3), {1, 0.5F, 0.75F}, {{cs, 0, sn}, {0, 1, 0}, {-sn, 0, cs}}},
-                       edge = {chance_vec3(&c, -0.3, 0.3), {1, 1, 1}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
+        const bvol_obb level = {chance_vec3(&c, -0.25, 0.25), {1, 0.5F, 0.75F}, {{cs, 0, sn}, {0, 1, 0}, {-sn, 0, cs}}},
+                       edge = {chance_vec3(&c, -0.25, 0.25), {1, 1, 1}, {{0.6F, 0.8F, 0}, {-0.8F, 0.6F, 0}, {0, 0, 1}}};
         bvol_obb upper = tilted ? edge : level, lower = high ? edge : level;
         const bvol_aabb cube = aabb(-1, -0.5F, -2, 1, 0.5F, 2);
         const float above = tilted ? 0.6F + 0.8F : 0.5F, below = high ? 0.6F + 0.8F : 0.5F;
