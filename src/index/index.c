@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Indexes: how they are made and changed. Ids, items and boxes that are empty are kept here; all others in the tree (tree.h).
  */
+#include "arith/vec4.h"
 #include "base/rounding.h"
 #include "base/sized.h"
 #include "base/value.h"
@@ -387,11 +388,19 @@ static const bvol_index_item *item_at(const bvol_index_item *items, size_t strid
     return copy;
 }
 
-static size_t count_empty(const bvoli_boxes *boxes)
+/* bvoli_aabb_nonempty(), in one comparison. */
+static inline int has_points(const bvol_aabb *box)
+{
+    const int in_order = mask4_bits(v4_le(v4_load(&box->min.x), v4_load_yzw(&box->min.z)));
+    return (in_order & MASK4_XYZ) == MASK4_XYZ;
+}
+
+/* Those of number `first` and later. */
+static size_t count_empty(const bvoli_boxes *boxes, size_t first)
 {
     size_t empty = 0;
-    for (size_t i = 0; i < boxes->count; ++i)
-        empty += !bvoli_aabb_nonempty(bvoli_boxes_at(boxes, i));
+    for (size_t i = first; i < boxes->count; ++i)
+        empty += !has_points(bvoli_boxes_at(boxes, i));
     return empty;
 }
 
@@ -402,32 +411,55 @@ static void forget_ids(bvol_index *index)
     index->ids = index->count = index->outcast_count = index->changes = index->judged = 0;
 }
 
-/* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. Of an index that is given, the ids that are not
- * in use stay so, whatever their boxes. */
+/* The numbers of the boxes before the first that is empty, which most often are all. Returns how many they are. */
+static size_t number_first(const bvoli_boxes *boxes, uint64_t *keys)
+{
+    const size_t count = boxes->count;
+    size_t n = 0;
+    for (; n < count && has_points(bvoli_boxes_at(boxes, n)); ++n)
+        keys[n] = n;
+    return n;
+}
+
+/* Gives each box its id and item: the numbers of those that are not empty into keys, of which *count are written, the others to
+ * the outcasts, for which there is room from the first on. Of an index that is given, the ids that are not in use stay so,
+ * whatever their boxes. Returns 0 without memory. */
+static int give_ids(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
+                    size_t item_stride, uint64_t *keys, size_t *count)
+{
+    size_t n = (like || items) ? 0 : number_first(boxes, keys);
+    for (size_t i = n; i < boxes->count; ++i) {
+        const bvol_aabb *const box = bvoli_boxes_at(boxes, i);
+        bvol_index_item item;
+        if (like && !bvoli_index_has(like, (uint32_t)i))
+            bvoli_places(&fresh->tree)[i] = bvoli_places(&like->tree)[i];
+        else if (has_points(box))
+            keys[n++] = i;
+        else if (fresh->outcast_count > 0 || reserve_outcasts(fresh, count_empty(boxes, i)))
+            add_outcast(fresh, (uint32_t)i, box);
+        else
+            return 0;
+        set_item(fresh, (uint32_t)i, item_at(items, item_stride, i, &item));
+    }
+    *count = n;
+    return 1;
+}
+
+/* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. */
 static bvol_result build(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
                          size_t item_stride, const bvol_executor *executor)
 {
     bvoli_growing keys = {NULL, 0, NULL, 0};
-    const size_t empty = count_empty(boxes);
-    size_t n = 0;
-    if (!reserve_ids(fresh, boxes->count, items != NULL) || !reserve_outcasts(fresh, empty) ||
-        !bvoli_array_reserve(&fresh->allocator, &keys, sizeof(uint64_t), 0, boxes->count))
-        return BVOL_ERROR_MEMORY;
-    for (size_t i = 0; i < boxes->count; ++i) {
-        const bvol_aabb *box = bvoli_boxes_at(boxes, i);
-        bvol_index_item item;
-        if (like && !bvoli_index_has(like, (uint32_t)i))
-            bvoli_places(&fresh->tree)[i] = bvoli_places(&like->tree)[i];
-        else if (bvoli_aabb_nonempty(box))
-            ((uint64_t *)keys.data)[n++] = i;
-        else
-            add_outcast(fresh, (uint32_t)i, box);
-        set_item(fresh, (uint32_t)i, item_at(items, item_stride, i, &item));
+    size_t n;
+    int done = 0;
+    if (reserve_ids(fresh, boxes->count, items != NULL) &&
+        bvoli_array_reserve(&fresh->allocator, &keys, sizeof(uint64_t), 0, boxes->count) &&
+        give_ids(fresh, like, boxes, items, item_stride, keys.data, &n)) {
+        fresh->ids = boxes->count;
+        fresh->count = like ? like->count : boxes->count;
+        const bvoli_engine *const engine = like && !like->engine->list ? like->engine : engine_of(fresh->options.engine, n);
+        done = pack(fresh, engine, boxes, keys.data, n, executor);
     }
-    fresh->ids = boxes->count;
-    fresh->count = like ? like->count : boxes->count;
-    const bvoli_engine *const engine = like && !like->engine->list ? like->engine : engine_of(fresh->options.engine, n);
-    const int done = pack(fresh, engine, boxes, keys.data, n, executor);
     bvoli_array_free(&fresh->allocator, &keys);
     return done ? BVOL_OK : BVOL_ERROR_MEMORY;
 }

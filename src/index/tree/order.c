@@ -2,8 +2,10 @@
 /* The order in which boxes are packed along a curve. */
 #include "index/tree/order.h"
 
+#include "arith/vec3d.h"
 #include "base/value.h"
 #include "index/parallel.h"
+#include "index/tree/columns.h"
 #include "kernel/kernel.h"
 
 #include <float.h>
@@ -16,8 +18,8 @@ typedef struct range3 {
     double low[3], high[3]; /* of twice the centers */
 } range3;
 
-/* The bounds of the centers. Boxes with an infinite side do not count: they would make all others one cell. */
-static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+/* Without those of boxes with an infinite side. */
+static range3 range_of_finite(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
 {
     range3 r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = 0; i < count; ++i) {
@@ -30,6 +32,26 @@ static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t
             }
         }
     }
+    return r;
+}
+
+/* The bounds of the centers. Boxes with an infinite side do not count: they would make all others one cell. What is NaN does
+ * not count in vectors either, and what is infinite is seen in the bounds. */
+static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+{
+    d3 low = d3_splat(INFINITY), high = d3_splat(-INFINITY);
+    range3 r;
+    for (size_t i = 0; i < count; ++i) {
+        const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)numbers[i]);
+        const d3 twice = d3_add(d3_load(&box->min.x), d3_load(&box->max.x));
+        low = d3_min(twice, low);
+        high = d3_max(twice, high);
+    }
+    d3_store(r.low, low);
+    d3_store(r.high, high);
+    for (int k = 0; k < 3; ++k)
+        if (!(r.low[k] > -INFINITY && r.high[k] < INFINITY))
+            return range_of_finite(boxes, numbers, count);
     return r;
 }
 
@@ -147,41 +169,40 @@ static void range_part(void *work, size_t part)
     t->ranges[part] = range_of(t->boxes, t->keys + first, end - first);
 }
 
-static void key_some(const team *t, uint64_t *keys, size_t count)
+/* Makes keys, and counts how many there are of each share. */
+static void key_some(const team *t, uint64_t *keys, size_t count, size_t shares[VALUES])
 {
     float side[6][BVOLI_CURVE_MANY];
     uint32_t cells[3][BVOLI_CURVE_MANY], places[BVOLI_CURVE_MANY];
-    for (size_t i = 0; i < count; ++i) {
-        const bvol_aabb *const box = bvoli_boxes_at(t->boxes, (uint32_t)keys[i]);
-        for (int k = 0; k < 3; ++k) {
-            side[k][i] = bvoli_coords(&box->min)[k];
-            side[k + 3][i] = bvoli_coords(&box->max)[k];
-        }
+    size_t turned = 0;
+    for (; turned < count; turned += BVOLI_TURNED) {
+        const bvol_aabb *box[BVOLI_TURNED];
+        v4 of[6];
+        for (size_t i = 0; i < BVOLI_TURNED; ++i)
+            box[i] = bvoli_boxes_at(t->boxes, (uint32_t)keys[turned + i < count ? turned + i : turned]);
+        bvoli_boxes_turn(box, of);
+        for (int k = 0; k < 6; ++k)
+            v4_store(side[k] + turned, of[k]);
     }
     for (int k = 0; k < 6; ++k)
-        for (size_t i = count; i < BVOLI_CURVE_MANY; ++i)
+        for (size_t i = turned; i < BVOLI_CURVE_MANY; ++i)
             side[k][i] = 0;
     t->kernels->curve_cells((const float(*)[BVOLI_CURVE_MANY])side, &t->grid, cells);
     t->kernels->curve_places((const uint32_t(*)[BVOLI_CURVE_MANY])cells, places);
-    for (size_t i = 0; i < count; ++i)
+    for (size_t i = 0; i < count; ++i) {
         keys[i] = (uint64_t)places[i] << 32 | (uint32_t)keys[i];
+        ++shares[top_of(keys[i])];
+    }
 }
 
 static void key_part(void *work, size_t part)
 {
-    const team *const t = work;
-    const size_t end = bvoli_share(t->count, t->parts, part + 1);
-    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; i += BVOLI_CURVE_MANY)
-        key_some(t, t->keys + i, end - i < BVOLI_CURVE_MANY ? end - i : BVOLI_CURVE_MANY);
-}
-
-static void count_part(void *work, size_t part)
-{
     team *const t = work;
     const size_t end = bvoli_share(t->count, t->parts, part + 1);
-    memset(t->begin[part], 0, sizeof t->begin[part]);
-    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; ++i)
-        ++t->begin[part][top_of(t->keys[i])];
+    size_t shares[VALUES] = {0}; /* where no other thread counts in the same line of the cache */
+    for (size_t i = bvoli_share(t->count, t->parts, part); i < end; i += BVOLI_CURVE_MANY)
+        key_some(t, t->keys + i, end - i < BVOLI_CURVE_MANY ? end - i : BVOLI_CURVE_MANY, shares);
+    memcpy(t->begin[part], shares, sizeof shares);
 }
 
 static void scatter_part(void *work, size_t part)
@@ -225,7 +246,6 @@ static uint64_t *sort_keys(team *t, const bvol_executor *executor)
     const int flat = is_flat(&t->grid);
     if (t->count < SHARES_FROM || flat)
         return sort_whole(flat, t->keys, t->other, t->count);
-    bvoli_run(executor, count_part, t, t->parts);
     if (divide_shares(t) > t->count / 2)
         return sort_whole(flat, t->keys, t->other, t->count);
     bvoli_run(executor, scatter_part, t, t->parts);

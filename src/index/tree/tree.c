@@ -4,11 +4,11 @@
  * The split is that of the R*-tree (N. Beckmann et al., SIGMOD 1990), with the sum of both surfaces as its measure. */
 #include "index/tree/tree.h"
 
-#include "arith/vec4.h"
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
 #include "index/parallel.h"
+#include "index/tree/columns.h"
 #include "kernel/kernel.h"
 
 #include <float.h>
@@ -623,22 +623,43 @@ typedef struct packing {
 } packing;
 
 /* How far ahead boxes are asked for: their order in memory is another. */
-enum { BOXES_AHEAD = 24 };
+enum { BOXES_AHEAD = 40 };
 
+/* Number `at` of a leaf's boxes, into a lane; tells its id where it is. */
+static const bvol_aabb *pack_box(const packing *p, uint32_t block, uint32_t lane, size_t at, size_t end)
+{
+    if (at + BOXES_AHEAD < end) {
+        const bvol_aabb *const ahead = bvoli_boxes_at(p->boxes, (uint32_t)p->order[at + BOXES_AHEAD]);
+        BVOLI_PREFETCH(&ahead->min.x);
+        BVOLI_PREFETCH(&ahead->max.z);
+    }
+    const uint32_t number = (uint32_t)p->order[at], id = p->boxes->ids ? p->boxes->ids[number] : number;
+    bvoli_block_at(p->tree, block)->child[lane] = id;
+    bvoli_places(p->tree)[id] = BVOLI_PLACE(block, lane);
+    return bvoli_boxes_at(p->boxes, number);
+}
+
+/* Writes all of a leaf, four lanes at a time. */
 static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t count, size_t end)
 {
-    bvoli_tree *tree = p->tree;
-    bvoli_block *b = bvoli_block_at(tree, block);
-    for (uint32_t lane = 0; lane < count; ++lane) {
-        const size_t at = first + lane;
-        if (at + BOXES_AHEAD < end)
-            BVOLI_PREFETCH(bvoli_boxes_at(p->boxes, (uint32_t)p->order[at + BOXES_AHEAD]));
-        const uint32_t number = (uint32_t)p->order[at], id = p->boxes->ids ? p->boxes->ids[number] : number;
-        bvoli_lane_write(b, lane, bvoli_boxes_at(p->boxes, number));
-        b->child[lane] = id;
-        bvoli_places(tree)[id] = BVOLI_PLACE(block, lane);
+    const bvol_aabb unused = BVOLI_AABB_NAN;
+    bvoli_block *const b = bvoli_block_at(p->tree, block);
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; lane += BVOLI_TURNED) {
+        const bvol_aabb *box[BVOLI_TURNED];
+        v4 side[6];
+        for (uint32_t i = 0; i < BVOLI_TURNED; ++i) {
+            if (lane + i < count) {
+                box[i] = pack_box(p, block, lane + i, first + lane + i, end);
+            } else {
+                box[i] = &unused;
+                b->child[lane + i] = BVOLI_NONE;
+            }
+        }
+        bvoli_boxes_turn(box, side);
+        for (int k = 0; k < 6; ++k)
+            v4_store(b->side[k] + lane, side[k]);
     }
-    bvoli_link_at(tree, block)->count = (uint16_t)count;
+    *bvoli_link_at(p->tree, block) = (bvoli_link){BVOLI_NONE, (uint16_t)count, 0, BVOLI_NONE};
 }
 
 /* Makes a block with all below, whose blocks have the numbers that follow. The recursion is as deep as the tree. */
@@ -650,11 +671,11 @@ static void pack(packing *p, const packed *at)
             p->list[p->listed++] = *at;
         return;
     }
-    start_block(tree, at->block, at->level);
     if (at->level == 0) {
         pack_leaf(p, at->block, at->first, at->count, p->end);
         return;
     }
+    start_block(tree, at->block, at->level);
     const size_t children = bvoli_children(at->count, at->room);
     uint32_t next = at->block + 1;
     for (size_t k = 0; k < children; ++k) {
