@@ -308,6 +308,76 @@ TEST(ray2, of_equal_points_the_first_names_the_edge)
     CHECK(bvol_ray2_hits_polygon2(&top, &p, &hit) == 1 && hit.feature == 3);
 }
 
+/* Asks about a polygon, and about the same points given twice, which no filter for convex polygons tells. */
+static void check_twice_given(const bvol_vec2 *points, uint32_t count, const bvol_ray2 *ray)
+{
+    bvol_vec2 twice[2 * 8];
+    for (uint32_t i = 0; i < 2 * count; i++)
+        twice[i] = points[i / 2];
+    const bvol_polygon2 p = polygon2(points, count), q = polygon2(twice, 2 * count);
+    bvol_ray2_hit hit, other;
+    memset(&hit, 0, sizeof hit);
+    memset(&other, 0, sizeof other);
+    const int hits = bvol_ray2_hits_polygon2(ray, &p, &hit);
+    CHECK(hits == bvol_ray2_hits_polygon2(ray, &q, &other) && hits == bvol_ray2_hits_polygon2(ray, &p, NULL));
+    other.feature = other.feature == BVOL_NO_FEATURE ? BVOL_NO_FEATURE : other.feature / 2;
+    CHECKF(memcmp(&hit, &other, sizeof hit) == 0, "t %a %a, %a %a, features %u %u, inside %u %u", (double)hit.t_enter,
+           (double)other.t_enter, (double)hit.t_exit, (double)other.t_exit, hit.feature, other.feature, hit.inside,
+           other.inside);
+}
+
+/* Round polygons either way round, and rays at their corners and past them by a hair, from edges and corners, along axes and
+ * edges, of any length. */
+TEST(ray2, records_of_convex_polygons_have_the_bits_of_those_of_any_points)
+{
+    static const float spans[] = {1, 1, 1, 0x1p-140f, 0x1p-60f, 0x1p60f, 0x1p120f};
+    chance rng = {test_seed()};
+    for (long n = test_cases(20000); n > 0; n--) {
+        const uint32_t count = (uint32_t)chance_int(&rng, 3, 8);
+        const int lattice = chance_int(&rng, 0, 1), back = chance_int(&rng, 0, 1);
+        const float size = spans[chance_int(&rng, 0, 6)], turn = chance_float(&rng, 0, 6);
+        bvol_vec2 at[8];
+        for (uint32_t i = 0; i < count; i++) {
+            const float angle = turn + 6.2831853f * (float)(back ? count - i : i) / (float)count;
+            at[i] = vec2(3 * cosf(angle), 2 * sinf(angle));
+            at[i] = lattice ? vec2(size * roundf(at[i].x), size * roundf(at[i].y)) : vec2(size * at[i].x, size * at[i].y);
+        }
+        const bvol_vec2 *const a = &at[chance_int(&rng, 0, (int)count - 1)], *const b =
+                                                                                 &at[chance_int(&rng, 0, (int)count - 1)];
+        const bvol_vec2 middle = vec2(0.5f * a->x + 0.5f * b->x, 0.5f * a->y + 0.5f * b->y);
+        bvol_ray2 ray = ray2(vec2(size * (float)chance_int(&rng, -4, 4), size * chance_float(&rng, -4, 4)), vec2(0, 0), 0, INF);
+        if (chance_int(&rng, 0, 3) == 0)
+            ray.origin = chance_int(&rng, 0, 1) ? *a : middle;
+        ray.dir = chance_int(&rng, 0, 1) ? vec2(middle.x - ray.origin.x, middle.y - ray.origin.y)
+                                         : vec2((float)chance_int(&rng, -1, 1), (float)chance_int(&rng, -1, 1));
+        if (chance_int(&rng, 0, 3) == 0)
+            ray.dir = vec2(b->x * (1 + 0x1p-20f) - ray.origin.x, b->y - ray.origin.y);
+        if (chance_int(&rng, 0, 1)) {
+            ray.t_min = (float)chance_int(&rng, -4, 2);
+            ray.t_max = chance_int(&rng, 0, 1) ? ray.t_min + 0.5f * (float)chance_int(&rng, 0, 4) : INF;
+        }
+        check_twice_given(at, count, &ray);
+    }
+}
+
+/* A ray that starts on an edge starts inside. The edge stands where the ray's origin and a product of two floats end, so that
+ * the product with its length has 72 bits, and the quotient is off. */
+TEST(ray2, rays_that_start_on_an_edge_of_a_polygon_start_inside)
+{
+    chance rng = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        const float t = chance_float(&rng, 1, 2), speed = chance_float(&rng, 1, 2), height = chance_float(&rng, 1, 2);
+        const double way = (double)t * (double)speed;
+        const float wall = (float)way, rest = (float)(way - (double)wall);
+        const bvol_vec2 at[4] = {vec2(wall, 0), vec2(wall + 3, 0), vec2(wall + 3, height), vec2(wall, height)};
+        const bvol_polygon2 p = polygon2(at, 4);
+        bvol_ray2_hit hit;
+        const bvol_ray2 ray = ray2(vec2(-rest, 0.5f), vec2(speed, 0), t, INF);
+        CHECK(bvol_ray2_hits_polygon2(&ray, &p, &hit) == 1 && hit.inside == 1 && hit.feature == BVOL_NO_FEATURE);
+        check_twice_given(at, 4, &ray);
+    }
+}
+
 /* A record has the bits of that of the ray in space at the box as thick as it is long: of turned boxes, round ones that rays
  * run along, skewed ones, such as are nearly flat and segments, which rays from their middle enter at a zero whose sign is
  * seen. */

@@ -170,6 +170,6 @@ int bvol_ray_hits_hull(const bvol_ray *ray, const bvol_hull *hull, bvol_ray_hit 
     const int inside = !isinf(l.t0) && meets(hull, &l, l.t0, l.t0, BVOLI_ray_inside_hull);
     bvoli_crossing x = {-INFINITY, INFINITY, {0, 0, 0}, BVOL_NO_FEATURE};
     cut(hull, &l, &x);
-    bvoli_ray_record(ray, &l, &x, inside, hit);
+    bvoli_ray_record(ray, &x, inside, hit);
     return 1;
 }

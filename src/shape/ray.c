@@ -132,13 +132,18 @@ static int hits_infinite_plane(const bvol_ray *ray, const bvoli_line *l, const b
 {
     const bvoli_crossing never = {.enter = -INFINITY, .exit = INFINITY};
     if (plane->d > 0 && hit != NULL)
-        bvoli_ray_record(ray, l, &never, !isinf(l->t0), hit);
+        bvoli_ray_record(ray, &never, !isinf(l->t0), hit);
     return plane->d > 0;
 }
 
-/* +1 hit, -1 miss, 0 not certain: so for everything illegal, which the sum of the magnitudes tells, and where it is not certain
- * whether the ray rises. */
-static inline int filter_plane(const bvol_ray *ray, const bvol_plane *plane)
+/* What the filter knows: the terms of the height over the plane at t = 0 and of how fast the ray rises, their sums, and the
+ * sums of their magnitudes. */
+typedef struct rising {
+    double at, rise, size, steepness, t0, t1;
+    int legal;
+} rising;
+
+BVOLI_INLINE rising see_plane(const bvol_ray *ray, const bvol_plane *plane)
 {
     const double t0 = (double)ray->t_min, t1 = (double)ray->t_max;
     double n[3], o[3], d[3];
@@ -147,12 +152,31 @@ static inline int filter_plane(const bvol_ray *ray, const bvol_plane *plane)
     bvoli_load(&ray->dir, d);
     const double h[4] = {n[0] * o[0], n[1] * o[1], n[2] * o[2], (double)plane->d},
                  s[3] = {n[0] * d[0], n[1] * d[1], n[2] * d[2]};
-    const double rise = s[0] + s[1] + s[2], steepness = bvoli_sum_abs(s), size = bvoli_sum_abs(h) + fabs(h[3]);
-    const double end = rise > 0 ? t1 : t0, value = (h[0] + h[1] + h[2] + h[3]) + end * rise;
-    const int legal = (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY) & (size + steepness < (double)INFINITY);
-    if (!(legal & (fabs(rise) > PLANE_SLACK * steepness)))
+    const double steepness = bvoli_sum_abs(s), size = bvoli_sum_abs(h) + fabs(h[3]);
+    return (rising){.at = h[0] + h[1] + h[2] + h[3],
+                    .rise = s[0] + s[1] + s[2],
+                    .size = size,
+                    .steepness = steepness,
+                    .t0 = t0,
+                    .t1 = t1,
+                    .legal = (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY) &
+                             (size + steepness < (double)INFINITY)};
+}
+
+/* 1 if the point at t certainly lies in the half-space, -1 if it certainly does not, else 0. */
+BVOLI_INLINE int reaches_by_filter(const rising *r, double t)
+{
+    return bvoli_decide(r->at + t * r->rise, PLANE_SLACK * (r->size + fabs(t) * r->steepness));
+}
+
+/* +1 hit, -1 miss, 0 not certain: so for everything illegal, which the sum of the magnitudes tells, and where it is not certain
+ * whether the ray rises. */
+BVOLI_INLINE int filter_plane(const rising *r)
+{
+    const double end = r->rise > 0 ? r->t1 : r->t0;
+    if (!(r->legal & (fabs(r->rise) > PLANE_SLACK * r->steepness)))
         return 0;
-    return isinf(end) ? 1 : bvoli_decide(value, PLANE_SLACK * (size + fabs(end) * steepness));
+    return isinf(end) ? 1 : reaches_by_filter(r, end);
 }
 
 BVOLI_APART static int sharp_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
@@ -174,18 +198,51 @@ BVOLI_APART static int sharp_hits_plane(const bvol_ray *ray, const bvol_plane *p
     if (hit != NULL) {
         bvoli_crossing x;
         cross_plane(&p, n, &x);
-        bvoli_ray_record(ray, &l, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
+        bvoli_ray_record(ray, &x, !isinf(l.t0) && reaches_plane(&p, l.t0, BVOLI_ray_inside_plane), hit);
     }
     return 1;
 }
 
-int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+/* Records a hit that the filter is certain of, from the filter's own numbers; returns 0 where these are not within 2^-40 of
+ * themselves, or where it is not certain whether the ray starts inside. Sums of up to four terms, in this order, are what
+ * bvoli_sum() returns where they are above 2^-8 of all magnitudes. */
+#define PLANE_SHARE 0x1p-8
+
+BVOLI_INLINE int record_plane(const bvol_ray *ray, const bvol_plane *plane, const rising *r, bvol_ray_hit *hit)
 {
-    const int side = filter_plane(ray, plane);
-    if (side == 0 || (side > 0 && hit != NULL))
+    const int start = isinf(r->t0) ? -1 : reaches_by_filter(r, r->t0);
+    if (!((fabs(r->rise) > PLANE_SHARE * r->steepness) & (fabs(r->at) > PLANE_SHARE * r->size) & (start != 0)))
+        return 0;
+    BVOLI_STAGE(BVOLI_ray_inside_plane, BVOLI_FAST);
+    const double t = -r->at / r->rise;
+    if ((start < 0) & (r->rise > 0)) {
+        const d3 n = d3_load(&plane->normal.x);
+        const f3 normal = d3_nearest(d3_div(d3_sub(d3_splat(-0.0), n), d3_splat(d3_length(n))));
+        bvoli_ray_write_entry(ray, t, (double)INFINITY, normal, 0, hit);
+    } else {
+        bvoli_ray_write_start(ray, r->rise > 0 ? (double)INFINITY : t, start > 0, hit);
+    }
+    return 1;
+}
+
+BVOLI_INLINE int hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    const rising r = see_plane(ray, plane);
+    const int side = filter_plane(&r);
+    if (side == 0 || (side > 0 && hit != NULL && !record_plane(ray, plane, &r, hit)))
         return sharp_hits_plane(ray, plane, hit);
     BVOLI_STAGE(BVOLI_ray_hits_plane, BVOLI_FAST);
     return side > 0;
+}
+
+BVOLI_APART static int hits_and_records_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    return hits_plane(ray, plane, hit);
+}
+
+int bvol_ray_hits_plane(const bvol_ray *ray, const bvol_plane *plane, bvol_ray_hit *hit)
+{
+    return hit != NULL ? hits_and_records_plane(ray, plane, hit) : hits_plane(ray, plane, NULL);
 }
 
 /* AABB */
@@ -269,7 +326,7 @@ static void record_in_aabb(const bvol_ray *ray, const bvoli_line *l, const bvol_
     if (i >= 0)
         x.normal[i] = upper ? 1 : -1;
     x.feature = (uint32_t)(2 * i + upper);
-    bvoli_ray_record(ray, l, &x, inside, hit);
+    bvoli_ray_record(ray, &x, inside, hit);
 
     /* The point lies on the box: rounding may have taken it off. */
     const bvol_vec3 lo = box->min, hi = box->max;
@@ -439,7 +496,7 @@ int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ra
     if (hit != NULL) {
         bvoli_crossing x;
         bvoli_ball_cross(&l, v.m, v.radius, BVOLI_SPACE, &x);
-        bvoli_ray_record(ray, &l, &x, starts_in_sphere(&l, &v), hit);
+        bvoli_ray_record(ray, &x, starts_in_sphere(&l, &v), hit);
     }
     return 1;
 }

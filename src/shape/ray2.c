@@ -9,11 +9,13 @@
 #include "arith/filter.h"
 #include "convex/plane/convex2.h"
 #include "convex/plane/hull2.h"
+#include "convex/plane/polygon4.h"
 #include "convex/plane/tour.h"
 #include "shape/ray.h"
 #include "shape/ray/ball_filter.h"
 #include "shape/ray/slab_filter.h"
 
+#include <float.h>
 #include <stddef.h>
 
 void bvol_ray2_point(const bvol_ray2 *ray, float t, bvol_vec2 *out)
@@ -104,7 +106,7 @@ BVOLI_APART static int record_circle(const bvol_ray2 *ray, const bvoli_line *l, 
         return sharp_hits_circle(ray, circle, hit);
     BVOLI_STAGE(BVOLI_ray_inside_sphere, BVOLI_FAST);
     bvoli_ball_cross(l, m, radius, BVOLI_PLANE, &x);
-    bvoli_ray_record((bvol_ray[]){bvoli_embed_ray(ray)}, l, &x, inside > 0, &record);
+    bvoli_ray_record((bvol_ray[]){bvoli_embed_ray(ray)}, &x, inside > 0, &record);
     *hit = bvoli_drop_hit(&record);
     return 1;
 }
@@ -255,7 +257,7 @@ static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
     bvol_ray_hit record;
     bvoli_line l;
     (void)bvoli_ray_load(&embedded, &l);
-    bvoli_ray_record(&embedded, &l, &x, inside > 0, &record);
+    bvoli_ray_record(&embedded, &x, inside > 0, &record);
     *hit = bvoli_drop_hit(&record);
     return 1;
 }
@@ -526,9 +528,138 @@ static int filter_polygon(const bvol_ray2 *ray, const bvoli_points *points)
     return least == most ? -(least != 0) : 0;
 }
 
+/* Where the line of a ray crosses the line of an edge, as in cross_edge() and within 2^-37 of that, in rounded numbers. With u
+ * = 2^-53: vectors have one rounding in a coordinate, so m x e is within 4 u |m|_1 |e|_1 and d x e within 3 u |d|_1 |e|_1.
+ * Where they are above CROSSED_SHARE of these products each is within 2^-42 of itself, and t within 2^-40; cross_edge()'s is
+ * within 2^-38. */
+#define CROSSED_SHARE 0x1p-9
+#define CROSSED_SLACK 0x1p-37
+
+typedef struct crossed_edge {
+    double e[2], t, slack;
+    int certain;
+} crossed_edge;
+
+static inline crossed_edge cross_quickly(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    const double d[2] = {(double)ray->dir.x, (double)ray->dir.y}, at[2] = {(double)p->x, (double)p->y};
+    const double m[2] = {at[0] - (double)ray->origin.x, at[1] - (double)ray->origin.y};
+    crossed_edge x = {.e = {(double)q->x - at[0], (double)q->y - at[1]}};
+    const double height = cross(m, x.e), speed = cross(d, x.e), share = CROSSED_SHARE * sum_abs(x.e);
+    x.t = height / speed;
+    x.slack = CROSSED_SLACK * fabs(x.t);
+    const int starts_apart = fabs(height) > share * sum_abs(m), moves = fabs(speed) > share * sum_abs(d);
+    x.certain = starts_apart & moves;
+    return x;
+}
+
+/* Whether all numbers within a slack of one are the same float. */
+static inline int is_one_float(double x, double slack)
+{
+    return (float)(x - slack) == (float)(x + slack);
+}
+
+/* Whether the line of a ray certainly is inside of the line of an edge, from p to q counterclockwise, at a t that is the
+ * nearest float to where it enters, and that of the floats about it too: then it is not that edge through which cross_edge()
+ * says that it does. Times are compared as floats, and are within 2^-38 of themselves: so the point at t is to be farther
+ * inside than the ray goes in 2^-22 t. The point's coordinates less those of p have three roundings, and their product with
+ * those of the edge two more: 6 u (|o - p|_1 + |t d|_1) |e|_1, and BEYOND_SLACK is 16 u. */
+#define BEYOND_SLACK 0x1p-49
+#define BEYOND_STEP 0x1p-22
+#define LEAST_TIME 0x1p-120 /* normal floats: of others the next is farther */
+
+static inline int is_beyond(const bvol_ray2 *ray, const bvol_vec2 *p, const bvol_vec2 *q, double t)
+{
+    const double d[2] = {(double)ray->dir.x, (double)ray->dir.y}, at[2] = {(double)p->x, (double)p->y};
+    const double m[2] = {(double)ray->origin.x - at[0], (double)ray->origin.y - at[1]};
+    const double e[2] = {(double)q->x - at[0], (double)q->y - at[1]}, way[2] = {t * d[0], t * d[1]};
+    const double inside = cross(e, m) + cross(e, way);
+    return inside > BEYOND_STEP * fabs(cross(e, way)) + BEYOND_SLACK * sum_abs(e) * (sum_abs(m) + sum_abs(way));
+}
+
+static inline const bvol_vec2 *neighbor(const bvoli_points *points, size_t corner, size_t other)
+{
+    const size_t last = points->count - 1, next = corner == last ? 0 : corner + 1, before = corner == 0 ? last : corner - 1;
+    return bvoli_point2(points, next == other ? before : next);
+}
+
+/* Whether a coordinate of the point at the end of a way is the same float wherever record_hull()'s t is, which is within 2^-37
+ * of the way's: roundings keep the order of numbers. */
+#define WAY_STEP 0x1p-36
+
+static inline int ends_at_one_float(double o, double way)
+{
+    const double step = WAY_STEP * fabs(way);
+    return (float)(o + (way - step)) == (float)(o + (way + step));
+}
+
+/* A record from rounded numbers, if it is certain that it is that of record_hull(): of a ray that hits, and starts `inside` or
+ * enters through the first edge. */
+static int record_crossed(const bvol_ray2 *ray, const bvoli_points *points, const bvoli_crossed2 *c, const crossed_edge *in,
+                          const crossed_edge *out, int inside, bvol_ray2_hit *hit)
+{
+    const size_t from = c->from[0], to = c->to[0];
+    const bvol_vec2 *const p = bvoli_point2(points, from), *const q = bvoli_point2(points, to);
+    const double t = inside ? (double)ray->t_min : in->t, way[2] = {t * (double)ray->dir.x, t * (double)ray->dir.y};
+    const double o[2] = {(double)ray->origin.x, (double)ray->origin.y};
+    const double at[2] = {o[0] + way[0], o[1] + way[1]};
+    int certain = is_one_float(out->t, out->slack);
+    if (!inside) {
+        const int normal = (fabs(t) > LEAST_TIME) & (fabs(t) <= (double)FLT_MAX);
+        certain &= normal & is_one_float(in->t, in->slack);
+        for (int k = 0; k < 2; ++k)
+            certain &= ends_at_one_float(o[k], way[k]);
+        certain &= is_beyond(ray, neighbor(points, from, to), p, t) & is_beyond(ray, q, neighbor(points, to, from), t);
+    }
+    if (!certain)
+        return 0;
+    const float enter = inside ? ray->t_min : within(t, ray->t_min, ray->t_max);
+    const double n[2] = {in->e[1], (double)p->x - (double)q->x}, size = sqrt(n[0] * n[0] + n[1] * n[1]);
+    *hit = (bvol_ray2_hit){
+        .t_enter = enter,
+        .t_exit = within(out->t, enter, ray->t_max),
+        .point = {ray->dir.x == 0 ? ray->origin.x : (float)at[0], ray->dir.y == 0 ? ray->origin.y : (float)at[1]},
+        .normal = {inside ? 0 : (float)(n[0] / size), inside ? 0 : (float)(n[1] / size)},
+        .feature = inside ? BVOL_NO_FEATURE : (uint32_t)from,
+        .inside = (uint32_t)inside};
+    return 1;
+}
+
+/* +1 hit, with its record, -1 miss, 0 not certain. */
+static int glance_at_polygon(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit)
+{
+    bvoli_crossed2 c;
+    const int side = bvoli_polygon4_crossed(polygon, ray, &c);
+    if (side >= 0)
+        return -side;
+    const bvoli_points points = bvoli_points2_of(polygon->points, polygon->count, polygon->stride);
+    const crossed_edge in = cross_quickly(ray, bvoli_point2(&points, c.from[0]), bvoli_point2(&points, c.to[0])),
+                       out = cross_quickly(ray, bvoli_point2(&points, c.from[1]), bvoli_point2(&points, c.to[1]));
+    const double t0 = (double)ray->t_min, t1 = (double)ray->t_max;
+    if (!(in.certain & out.certain & (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY)))
+        return 0;
+    const int before = bvoli_decide(in.t - t0, in.slack), after = bvoli_decide(out.t - t0, out.slack);
+    const int ends_before = bvoli_decide(in.t - t1, in.slack);
+    if ((after < 0) | (ends_before > 0))
+        return -1;
+    if ((after == 0) | (ends_before == 0))
+        return 0;
+    if (hit == NULL)
+        return 1;
+    if (before == 0 || !record_crossed(ray, &points, &c, &in, &out, before < 0, hit))
+        return 0;
+    BVOLI_STAGE(BVOLI_ray2_inside_polygon2, BVOLI_FAST);
+    return 1;
+}
+
 int bvol_ray2_hits_polygon2(const bvol_ray2 *ray, const bvol_polygon2 *polygon, bvol_ray2_hit *hit)
 {
+    const int side = glance_at_polygon(ray, polygon, hit);
     bvoli_body2 body;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_ray2_hits_polygon2, BVOLI_FAST);
+        return side > 0;
+    }
     bvoli_body2_of_polygon2(polygon, &body);
     return body.state == BVOLI_SOLID &&
            hits_hull(ray, filter_polygon(ray, &body.points), &body, BVOLI_ray2_hits_polygon2, BVOLI_ray2_inside_polygon2, hit);

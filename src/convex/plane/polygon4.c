@@ -3,6 +3,7 @@
 
 #include "arith/filter.h"
 #include "arith/vec4.h"
+#include "base/bits.h"
 #include "base/points.h"
 
 #include <stdint.h>
@@ -474,4 +475,52 @@ int bvoli_polygon4_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 {
     const guest g = guest_of_obb2(b);
     return overlaps(a, &g, SIDES);
+}
+
+/* The line of a ray */
+
+/* Of each bit the one that follows it on the way round. */
+static inline uint32_t follower(uint32_t bits, size_t count)
+{
+    return bits >> 1 | (bits & 1) << (count - 1);
+}
+
+/* A corner's height over the line of a ray is a cross product with its direction, like that with a direction of a guest. A
+ * line with corners on both sides, and on none, passes two edges of a convex polygon: from left to right where it comes in, if
+ * they go round counterclockwise, and from right to left where it goes out. */
+int bvoli_polygon4_crossed(const bvol_polygon2 *a, const bvol_ray2 *b, bvoli_crossed2 *out)
+{
+    bvoli_points points;
+    if (!view_points(a, &points))
+        return 0;
+    const guest g = guest_of_disc(&b->origin, 0);
+    const v4 sign = orientation_of(&points), x = v4_splat(b->dir.x), y = v4_splat(b->dir.y), span = length(x, y);
+    const v4 scaled = v4_mul(span, v4_splat(POLYGON4_SLACK));
+    const size_t n = points.count;
+    const uint32_t all = ((uint32_t)1 << n) - 1;
+    walk w = begin(&points);
+    course around = {ALL, 0};
+    uint32_t left = 0, right = 0;
+    for (size_t i = 0; i < n; i += 4) {
+        const corners4 c = load_corners(&w);
+        const edges4 e = see(&c, &g, sign);
+        const v4 at = cross(e.dx, e.dy, x, y), slack = v4_mul(scaled, e.room);
+        follow(&around, &e, i);
+        left |= (uint32_t)mask4_bits(v4_gt(at, slack)) << i;
+        right |= (uint32_t)mask4_bits(v4_lt(at, v4_neg(slack))) << i;
+    }
+    left &= all;
+    right &= all;
+    const int fits = is_long(x, y) & (mask4_bits(v4_lt(span, v4_splat(POLYGON4_LONG))) == ALL);
+    if (!(is_convex(&around, n) & fits & ((left | right) == all)))
+        return 0;
+    if (left == 0 || right == 0)
+        return 1;
+    const size_t down = (size_t)bvoli_lowest_bit(left & follower(right, n)),
+                 up = (size_t)bvoli_lowest_bit(right & follower(left, n));
+    const size_t after_down = down + 1 == n ? 0 : down + 1, after_up = up + 1 == n ? 0 : up + 1;
+    const int counterclockwise = mask4_bits(v4_gt(sign, v4_splat(0))) == ALL;
+    *out = counterclockwise ? (bvoli_crossed2){{down, up}, {after_down, after_up}}
+                            : (bvoli_crossed2){{after_up, after_down}, {up, down}};
+    return -1;
 }

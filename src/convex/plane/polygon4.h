@@ -10,6 +10,8 @@
 
 #include <bvol/types.h>
 
+#include <stddef.h>
+
 int bvoli_polygon4_contains_point(const bvol_polygon2 *a, const bvol_vec2 *b);
 int bvoli_polygon4_contains_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 int bvoli_polygon4_contains_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
@@ -21,5 +23,14 @@ int bvoli_polygon4_overlaps_circle(const bvol_polygon2 *a, const bvol_circle *b)
 int bvoli_polygon4_overlaps_segment2(const bvol_polygon2 *a, const bvol_segment2 *b);
 int bvoli_polygon4_overlaps_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b);
 int bvoli_polygon4_overlaps_obb2(const bvol_polygon2 *a, const bvol_obb2 *b);
+
+/* Two edges of a convex polygon, from which corner to which counterclockwise, that the line of a ray crosses: it comes in
+ * through the first and goes out through the second. */
+typedef struct bvoli_crossed2 {
+    size_t from[2], to[2];
+} bvoli_crossed2;
+
+/* 1 if all corners certainly are on one side of the line of a ray, -1 if it certainly crosses these edges. */
+int bvoli_polygon4_crossed(const bvol_polygon2 *a, const bvol_ray2 *b, bvoli_crossed2 *out);
 
 #endif

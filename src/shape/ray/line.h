@@ -4,6 +4,7 @@
 #define BVOLI_SHAPE_RAY_LINE_H
 
 #include "arith/filter.h"
+#include "arith/vec3d.h"
 #include "base/value.h"
 #include "convex/body.h"
 
@@ -54,20 +55,44 @@ static inline float bvoli_ray_clamp(double t, float lo, float hi)
     return f > hi ? hi : f < lo ? lo : f;
 }
 
-static inline void bvoli_ray_record(const bvol_ray *ray, const bvoli_line *l, const bvoli_crossing *x, int inside,
-                                    bvol_ray_hit *hit)
+/* Writes a record whose point is that at t. All is read before anything is written. Where the direction is 0, its coordinate is
+ * that of the origin, which less +0 keeps its bits. */
+BVOLI_INLINE void bvoli_ray_write(const bvol_ray *ray, double t, float enter, float exit, f3 normal, uint32_t feature,
+                                  int inside, bvol_ray_hit *hit)
 {
-    const int starts = inside || !(x->enter > -INFINITY);
-    bvol_ray_hit out = {0};
-    out.t_enter = inside ? ray->t_min : bvoli_ray_clamp(x->enter, ray->t_min, ray->t_max);
-    out.t_exit = bvoli_ray_clamp(x->exit, out.t_enter, ray->t_max);
-    out.feature = starts ? BVOL_NO_FEATURE : x->feature;
-    out.inside = (uint32_t)inside;
-    for (int c = 0; c < 3; ++c) {
-        bvoli_coords_out(&out.point)[c] = (float)bvoli_ray_coordinate(l, c, starts ? (double)out.t_enter : x->enter);
-        bvoli_coords_out(&out.normal)[c] = starts ? 0.0F : (float)x->normal[c];
-    }
-    *hit = out;
+    const d3 o = d3_load(&ray->origin.x), d = d3_load(&ray->dir.x);
+    f3_store(&hit->point.x, d3_nearest(d3_sub(o, d3_unless_zero(d3_mul(d3_splat(-t), d), d))));
+    f3_store(&hit->normal.x, normal);
+    hit->t_enter = enter;
+    hit->t_exit = exit;
+    hit->u = 0;
+    hit->v = 0;
+    hit->feature = feature;
+    hit->inside = (uint32_t)inside;
+}
+
+/* A ray that enters; and one that starts inside, or whose start nothing bounds, which has no normal and no feature. */
+BVOLI_INLINE void bvoli_ray_write_entry(const bvol_ray *ray, double enter, double exit, f3 normal, uint32_t feature,
+                                        bvol_ray_hit *hit)
+{
+    const float first = bvoli_ray_clamp(enter, ray->t_min, ray->t_max);
+    bvoli_ray_write(ray, enter, first, bvoli_ray_clamp(exit, first, ray->t_max), normal, feature, 0, hit);
+}
+
+BVOLI_INLINE void bvoli_ray_write_start(const bvol_ray *ray, double exit, int inside, bvol_ray_hit *hit)
+{
+    const float first = ray->t_min;
+    bvoli_ray_write(ray, (double)first, first, bvoli_ray_clamp(exit, first, ray->t_max), f3_zero(), BVOL_NO_FEATURE, inside,
+                    hit);
+}
+
+static inline void bvoli_ray_record(const bvol_ray *ray, const bvoli_crossing *x, int inside, bvol_ray_hit *hit)
+{
+    if (inside || !(x->enter > -(double)INFINITY))
+        bvoli_ray_write_start(ray, x->exit, inside, hit);
+    else
+        bvoli_ray_write_entry(ray, x->enter, x->exit, d3_nearest(d3_set(x->normal[0], x->normal[1], x->normal[2])), x->feature,
+                              hit);
 }
 
 /* The points from t0 to t1 as a body. */

@@ -224,7 +224,7 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_capsule *capsu
         x.exit *= pace;
     }
     const int inside = !isinf(l.t0) && meets(&l, l.t0, l.t0, capsule, BVOLI_ray_inside_capsule);
-    bvoli_ray_record(ray, &l, &x, inside, hit);
+    bvoli_ray_record(ray, &x, inside, hit);
     hit->u = hit->feature == BVOL_NO_FEATURE ? 0 : (float)s;
     return 1;
 }

@@ -204,7 +204,7 @@ int bvol_ray_hits_frustum(const bvol_ray *ray, const bvol_frustum *frustum, bvol
     if (hit != NULL) {
         bvoli_crossing x;
         cross_planes(&r, frustum, &x);
-        bvoli_ray_record(ray, &l, &x, starts_inside(&r), hit);
+        bvoli_ray_record(ray, &x, starts_inside(&r), hit);
     }
     return 1;
 }

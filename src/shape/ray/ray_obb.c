@@ -173,7 +173,7 @@ static void record_obb(const bvol_ray *ray, const bvoli_line *l, const bvol_obb 
         cross_faces(&s, normal, volume, &x);
     else
         bvoli_ray_cross_flat_obb(l, box, &x);
-    bvoli_ray_record(ray, l, &x, starts_in_obb(ray, l, box), hit);
+    bvoli_ray_record(ray, &x, starts_in_obb(ray, l, box), hit);
 }
 
 /* After the filter in float, and what it says. */

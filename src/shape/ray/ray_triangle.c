@@ -223,15 +223,14 @@ static void find_normal(const crossing_equations *e, double n[3])
 }
 
 /* The ray passes through the face. */
-static void record_crossing(const bvol_ray *ray, const bvoli_line *l, const crossing *place, const double n[3], int inside,
-                            bvol_ray_hit *hit)
+static void record_crossing(const bvol_ray *ray, const crossing *place, const double n[3], int inside, bvol_ray_hit *hit)
 {
     bvoli_crossing x = {.feature = place->side > 0 ? 0 : 1};
     const double length = sqrt(bvoli_dot(n, n));
     x.enter = x.exit = place->at[T];
     for (int k = 0; k < 3; ++k)
         x.normal[k] = length > 0 ? place->side * n[k] / length : 0;
-    bvoli_ray_record(ray, l, &x, inside, hit);
+    bvoli_ray_record(ray, &x, inside, hit);
     record_place(place->at[U], place->at[V], hit);
 }
 
@@ -249,7 +248,7 @@ static void record_passing(const bvol_ray *ray, const bvoli_line *l, const cross
         for (int k = 0; k < 3; ++k)
             x.normal[k] = -l->d[k] / length;
     }
-    bvoli_ray_record(ray, l, &x, inside, hit);
+    bvoli_ray_record(ray, &x, inside, hit);
     if (n_sq == 0)
         return;
     for (int k = 0; k < 3; ++k)
@@ -284,7 +283,7 @@ static void record(const bvol_ray *ray, const bvoli_line *l, const crossing_equa
     double n[3];
     find_normal(e, n);
     if (x->side != 0)
-        record_crossing(ray, l, x, n, inside, hit);
+        record_crossing(ray, x, n, inside, hit);
     else
         record_passing(ray, l, e, n, inside, hit);
 }
