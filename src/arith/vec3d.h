@@ -91,6 +91,7 @@ static inline f3 f3_step(f3 a, where3 where, int up)
 typedef __m256d d3;
 
 BVOLI_X86_NUMBERS(d3, double, _mm256, pd)
+BVOLI_X86_SIGNS(d3, double, _mm256, pd)
 BVOLI_OP(d3, d3_set, (double x, double y, double z), _mm256_set_pd(z, z, y, x))
 BVOLI_OP(d3, d3_widen, (f3 a), _mm256_cvtps_pd(a))
 BVOLI_OP(f3, d3_nearest, (d3 a), _mm256_cvtpd_ps(a))
@@ -152,6 +153,7 @@ typedef struct d3 {
 #define BVOLI_D3(name, parameters, xy, z) BVOLI_OP(d3, name, parameters, ((d3){xy, z}))
 
 BVOLI_X86_NUMBERS(d2, double, _mm, pd)
+BVOLI_X86_SIGNS(d2, double, _mm, pd)
 BVOLI_D3(d3_add, (d3 a, d3 b), d2_add(a.xy, b.xy), d2_add(a.z, b.z))
 BVOLI_D3(d3_sub, (d3 a, d3 b), d2_sub(a.xy, b.xy), d2_sub(a.z, b.z))
 BVOLI_D3(d3_mul, (d3 a, d3 b), d2_mul(a.xy, b.xy), d2_mul(a.z, b.z))

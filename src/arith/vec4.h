@@ -8,6 +8,9 @@
  * Beside the operations of all vectors there are, of (x, y, z, w):
  *
  *     load_yzw             the last three of four floats, for the end of a struct that must not be read beyond
+ *     load3                three floats, of which no fourth is read; the fourth is 0
+ *     constant             x in the first three lanes and 2 x in the fourth: for constants of filters, since GCC 12 makes two
+ *                          instructions, on the busiest port, of one that it knows to be alike in all lanes
  *     set3                 three floats; the fourth is 0
  *     set4, load_twos      four floats; two floats from each of two places
  *     yzx, zxy             (y, z, x, w), (z, x, y, w)
@@ -22,7 +25,10 @@
 #ifndef BVOLI_ARITH_VEC4_H
 #define BVOLI_ARITH_VEC4_H
 
+#include "arith/filter.h"
 #include "arith/vectors.h"
+
+#include <stdint.h>
 
 #if !defined(BVOLI_VEC4_PLAIN) && (defined(__SSE2__) || defined(_M_X64))
 #include <emmintrin.h>
@@ -30,13 +36,21 @@
 typedef __m128 v4;
 typedef __m128 mask4;
 
+/* In memory, in a file of their own, for the reason that is given for v4_constant() above. */
+extern _Alignas(16) const uint32_t bvoli_magnitude_bits[4] BVOLI_HIDDEN;
+extern _Alignas(16) const uint32_t bvoli_sign_bits[4] BVOLI_HIDDEN;
+
 #define BVOLI_V4_SHUFFLE(a, b, x, y, z, w) _mm_shuffle_ps(a, b, _MM_SHUFFLE(w, z, y, x))
 
 BVOLI_SSE2_FLOATS(v4, mask4)
+BVOLI_OP(v4, v4_abs, (v4 a), _mm_and_ps(a, _mm_load_ps((const float *)(const void *)bvoli_magnitude_bits)))
+BVOLI_OP(v4, v4_neg, (v4 a), _mm_xor_ps(a, _mm_load_ps((const float *)(const void *)bvoli_sign_bits)))
 BVOLI_OP(int, mask4_bits, (mask4 a), _mm_movemask_ps(a))
 BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi), _mm_or_ps(_mm_cmpnle_ps(lo, hi), v))
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), _mm_setr_ps(x, y, z, 0))
 BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), _mm_setr_ps(x, y, z, w))
+BVOLI_OP(v4, v4_load3, (const float *p),
+         _mm_movelh_ps(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p), _mm_load_ss(p + 2)))
 BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q),
          _mm_loadh_pi(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p), (const __m64 *)(const void *)q))
 BVOLI_OP(v4, v4_yzx, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 2, 0, 3))
@@ -90,6 +104,7 @@ BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi),
          vreinterpretq_f32_u32(vornq_u32(vreinterpretq_u32_f32(v), vcleq_f32(lo, hi))))
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((const v4){x, y, z, 0}))
 BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), ((const v4){x, y, z, w}))
+BVOLI_OP(v4, v4_load3, (const float *p), v4_set3(p[0], p[1], p[2]))
 BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q), vcombine_f32(vld1_f32(p), vld1_f32(q)))
 BVOLI_OP(v4, v4_load_yzw, (const float *p), vextq_f32(vld1q_f32(p), vld1q_f32(p), 1))
 BVOLI_OP(v4, v4_yzx, (v4 a), vsetq_lane_f32(vgetq_lane_f32(a, 0), vextq_f32(a, a, 1), 2))
@@ -160,6 +175,7 @@ BVOLI_OP(int, mask4_bits, (mask4 a), a.v[0] | a.v[1] << 1 | a.v[2] << 2 | a.v[3]
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((v4){{x, y, z, 0}}))
 BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), ((v4){{x, y, z, w}}))
 BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q), v4_set4(p[0], p[1], q[0], q[1]))
+BVOLI_OP(v4, v4_load3, (const float *p), v4_set3(p[0], p[1], p[2]))
 BVOLI_OP(v4, v4_all_x, (v4 a), v4_splat(a.v[0]))
 BVOLI_OP(v4, v4_all_y, (v4 a), v4_splat(a.v[1]))
 BVOLI_OP(v4, v4_all_z, (v4 a), v4_splat(a.v[2]))
@@ -191,6 +207,8 @@ static inline void v4_transpose(v4 *a, v4 *b, v4 *c)
 
 /* The three lanes that decide. */
 enum { MASK4_XYZ = 7 };
+
+BVOLI_OP(v4, v4_constant, (float x), v4_set4(x, x, x, 2 * x))
 
 /* In each of the first three lanes x + y + z, added in an order of its own. NaN and infinity survive. */
 BVOLI_OP(v4, v4_sum3, (v4 a), v4_add(a, v4_add(v4_yzx(a), v4_zxy(a))))

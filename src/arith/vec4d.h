@@ -12,6 +12,7 @@
 typedef __m256d d4;
 
 BVOLI_X86_NUMBERS(d4, double, _mm256, pd)
+BVOLI_X86_SIGNS(d4, double, _mm256, pd)
 BVOLI_X86_MEMORY(d4, double, _mm256, pd)
 BVOLI_OP(d4, d4_set, (double x, double y, double z, double w), _mm256_set_pd(w, z, y, x))
 BVOLI_OP(unsigned, d4_less, (d4 a, d4 b), (unsigned)_mm256_movemask_pd(_mm256_cmp_pd(a, b, _CMP_LT_OQ)))

@@ -68,7 +68,9 @@
     BVOLI_OP(v, v##_div, (v a, v b), mm##_div_##s(a, b))                                                                       \
     BVOLI_OP(v, v##_sqrt, (v a), mm##_sqrt_##s(a))                                                                             \
     BVOLI_OP(v, v##_min, (v a, v b), BVOLI_X86_CHOICE(v, mm, s, min, a, b))                                                    \
-    BVOLI_OP(v, v##_max, (v a, v b), BVOLI_X86_CHOICE(v, mm, s, max, a, b))                                                    \
+    BVOLI_OP(v, v##_max, (v a, v b), BVOLI_X86_CHOICE(v, mm, s, max, a, b))
+
+#define BVOLI_X86_SIGNS(v, number, mm, s)                                                                                      \
     BVOLI_OP(v, v##_abs, (v a), mm##_andnot_##s(mm##_set1_##s((number)-0.0), a))                                               \
     BVOLI_OP(v, v##_neg, (v a), mm##_xor_##s(mm##_set1_##s((number)-0.0), a))
 

@@ -14,6 +14,7 @@ typedef __m256 vm;
 #define AVX2_COMPARE(small, large, operator) _mm256_cmp_ps(a, b, _CMP_##large##_OQ)
 
 BVOLI_X86_NUMBERS(vf, float, _mm256, ps)
+BVOLI_X86_SIGNS(vf, float, _mm256, ps)
 BVOLI_X86_MEMORY(vf, float, _mm256, ps)
 BVOLI_X86_FMA(vf, _mm256, ps)
 BVOLI_COMPARISONS(vf, vm, AVX2_COMPARE)
@@ -224,6 +225,7 @@ typedef __m128 vh;
 #define AVX2_COMPARE_DOUBLES(small, large, operator) _mm256_cmp_pd(a, b, _CMP_##large##_OQ)
 
 BVOLI_X86_NUMBERS(vd, double, _mm256, pd)
+BVOLI_X86_SIGNS(vd, double, _mm256, pd)
 BVOLI_X86_MEMORY(vd, double, _mm256, pd)
 BVOLI_X86_FMA(vd, _mm256, pd)
 BVOLI_COMPARISONS(vd, vdm, AVX2_COMPARE_DOUBLES)

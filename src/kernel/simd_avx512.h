@@ -16,6 +16,7 @@ typedef __mmask16 vm;
 #define AVX512_COMPARE(small, large, operator) _mm512_cmp_ps_mask(a, b, _CMP_##large##_OQ)
 
 BVOLI_X86_NUMBERS(vf, float, _mm512, ps)
+BVOLI_X86_SIGNS(vf, float, _mm512, ps)
 BVOLI_X86_MEMORY(vf, float, _mm512, ps)
 BVOLI_X86_FMA(vf, _mm512, ps)
 BVOLI_COMPARISONS(vf, vm, AVX512_COMPARE)
@@ -352,6 +353,7 @@ typedef __m256 vh;
 #define AVX512_COMPARE_DOUBLES(small, large, operator) _mm512_cmp_pd_mask(a, b, _CMP_##large##_OQ)
 
 BVOLI_X86_NUMBERS(vd, double, _mm512, pd)
+BVOLI_X86_SIGNS(vd, double, _mm512, pd)
 BVOLI_X86_MEMORY(vd, double, _mm512, pd)
 BVOLI_X86_FMA(vd, _mm512, pd)
 BVOLI_COMPARISONS(vd, vdm, AVX512_COMPARE_DOUBLES)

@@ -13,6 +13,7 @@ typedef __m128 vf;
 typedef __m128 vm;
 
 BVOLI_SSE2_FLOATS(vf, vm)
+BVOLI_X86_SIGNS(vf, float, _mm, ps)
 BVOLI_FMA_IN_TWO(vf)
 BVOLI_OP(vm, vm_not, (vm a), _mm_xor_ps(a, _mm_castsi128_ps(_mm_set1_epi32(-1))))
 BVOLI_OP(unsigned, vm_bits, (vm a), (unsigned)_mm_movemask_ps(a))
@@ -87,6 +88,7 @@ typedef __m128d vd;
 typedef __m128 vh;
 
 BVOLI_X86_NUMBERS(vd, double, _mm, pd)
+BVOLI_X86_SIGNS(vd, double, _mm, pd)
 BVOLI_X86_MEMORY(vd, double, _mm, pd)
 BVOLI_FMA_IN_TWO(vd)
 BVOLI_OP(vd, vd_of, (vf a, int half), _mm_cvtps_pd(half ? _mm_movehl_ps(a, a) : a))

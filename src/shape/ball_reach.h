@@ -36,7 +36,7 @@ BVOLI_INLINE int bvoli_reach_filter_balls(const bvol_sphere *sphere, const v4 *c
     const v4 gap_sq = v4_add(v4_add(sq[0], sq[1]), sq[2]), reach = v4_splat(more > 0 ? more : 0),
              reach_sq = v4_mul(reach, reach);
     const v4 room = v4_sub(reach_sq, gap_sq);
-    const v4 slack = v4_add(v4_mul(v4_splat(REACH_SLACK_FLOAT), v4_add(reach_sq, gap_sq)), v4_splat(REACH_LOST_FLOAT));
+    const v4 slack = v4_add(v4_mul(v4_constant(REACH_SLACK_FLOAT), v4_add(reach_sq, gap_sq)), v4_constant(REACH_LOST_FLOAT));
     const int lanes = (1 << count) - 1, in = mask4_bits(v4_gt(room, slack)) & lanes,
               out = mask4_bits(v4_gt(v4_neg(slack), room)) & lanes;
     return signbit(sphere->radius) | signbit(radius) ? 0 : (in == lanes) - (out != 0);

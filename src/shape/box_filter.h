@@ -16,10 +16,11 @@
  * certain: so where a ball touches a wall, and never -1 for a NaN. The centers are in the first three lanes. */
 BVOLI_INLINE int bvoli_box_filter_balls(const v4 *center, int count, float radius, const bvol_aabb *box)
 {
-    const v4 lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), r = v4_splat(radius), lost = v4_splat(BOX_LOST);
+    const v4 lo = v4_load(&box->min.x), hi = v4_load_yzw(&box->min.z), r = v4_splat(radius);
+    const v4 lost = v4_constant(BOX_LOST), most = v4_constant(-BOX_LOST);
     int in = MASK4_XYZ, out = 0;
     for (int i = 0; i < count; ++i) {
-        const v4 below = v4_sub(v4_sub(center[i], r), lo), above = v4_sub(hi, v4_add(center[i], r)), most = v4_neg(lost);
+        const v4 below = v4_sub(v4_sub(center[i], r), lo), above = v4_sub(hi, v4_add(center[i], r));
         in &= mask4_bits(mask4_and(v4_gt(below, lost), v4_gt(above, lost)));
         out |= mask4_bits(mask4_or(v4_lt(below, most), v4_lt(above, most))) & MASK4_XYZ;
     }

@@ -113,7 +113,7 @@ static inline int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
 int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)
 {
     const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
-    const int beyond = bvoli_plane4_filter(plane, &ends, capsule->radius, BVOLI_ANY_REACHES);
+    const int beyond = bvoli_plane4_filter_balls(plane, &ends, capsule->radius, BVOLI_ANY_REACHES);
     if (beyond != 0) {
         BVOLI_STAGE(BVOLI_sphere_overlaps_plane, BVOLI_FAST);
         return beyond < 0;
@@ -171,7 +171,7 @@ BVOLI_CLASSIFY(bvol_capsule_classify_within_segment, capsule, segment, bvol_caps
 int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
 {
     const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
-    const int beyond = bvoli_plane4_filter(plane, &ends, capsule->radius, BVOLI_ALL_WITHIN);
+    const int beyond = bvoli_plane4_filter_balls(plane, &ends, capsule->radius, BVOLI_ALL_WITHIN);
     if (beyond != 0) {
         BVOLI_STAGE(BVOLI_sphere_within_plane, BVOLI_FAST);
         return beyond < 0;

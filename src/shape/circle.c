@@ -9,6 +9,7 @@
 #include "affine/embed.h"
 #include "arith/filter.h"
 #include "convex/plane/pair_functions2.h"
+#include "shape/ball_reach.h"
 
 void bvol_circle_bounds(const bvol_circle *circle, bvol_aabb2 *out)
 {
@@ -102,19 +103,25 @@ BVOLI_CLASSIFY(bvol_circle_classify_within_segment2, circle, segment2, bvol_circ
 
 /* Circle and rectangle */
 
-/* From an interval to c; NaN where c is not finite. */
-static inline double gap_outside(float c, float lo, float hi)
+/* Whether both are more than nothing, and neither radius nor walls are NaN; the others are left to space. */
+static inline int are_solid(const bvol_circle *circle, const bvol_aabb2 *box)
 {
-    const double below = (double)lo - (double)c, above = (double)c - (double)hi;
-    return bvoli_greater(bvoli_greater(below, above), 0) + ((double)c - (double)c);
+    return circle->radius >= 0 && box->min.x <= box->max.x && box->min.y <= box->max.y;
 }
 
-/* Empty and NaN rectangles are left to space. */
-static int filter_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
+/* From the nearest point of an interval to c; NaN where c is. */
+static inline float gap_outside(float c, float lo, float hi)
 {
-    const int solid = (box->min.x <= box->max.x) & (box->min.y <= box->max.y) & (circle->radius >= 0);
-    return compare_reach(gap_outside(circle->center.x, box->min.x, box->max.x),
-                         gap_outside(circle->center.y, box->min.y, box->max.y), (double)circle->radius, solid);
+    const float up = lo > c ? lo : c;
+    return c - (hi < up ? hi : up);
+}
+
+/* Where the gap is infinite nothing is certain. */
+static inline int filter_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
+{
+    const float x = gap_outside(circle->center.x, box->min.x, box->max.x),
+                y = gap_outside(circle->center.y, box->min.y, box->max.y);
+    return are_solid(circle, box) ? -bvoli_reach_filter(x * x + y * y, circle->radius) : 0;
 }
 
 int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
@@ -129,8 +136,21 @@ int bvol_circle_overlaps_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 
 BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_aabb2, bvol_circle_overlaps_aabb2_interior, circle, aabb2)
 
+/* Rounding is monotone: the greater of the rounded distances is the rounding of the greater one. */
+static inline int filter_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
+{
+    const float left = circle->center.x - box->min.x, right = box->max.x - circle->center.x, x = left > right ? left : right;
+    const float down = circle->center.y - box->min.y, up = box->max.y - circle->center.y, y = down > up ? down : up;
+    return are_solid(circle, box) ? -bvoli_reach_filter(x * x + y * y, circle->radius) : 0;
+}
+
 int bvol_circle_contains_aabb2(const bvol_circle *circle, const bvol_aabb2 *box)
 {
+    const int side = filter_contains_aabb2(circle, box);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_sphere_contains_aabb, BVOLI_FAST);
+        return side < 0;
+    }
     return bvol_sphere_contains_aabb((bvol_sphere[]){bvoli_embed_circle(circle)}, (bvol_aabb[]){bvoli_flat_aabb(box)});
 }
 

@@ -106,14 +106,9 @@ static void set_offset(bvoli_zonotope *z, const bvol_vec3 *from, const bvol_vec3
     }
 }
 
-int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
+BVOLI_APART static int sharp_contains_point(const bvol_obb *box, const bvol_vec3 *p)
 {
     bvoli_zonotope z;
-    int side = bvoli_obb_filter_point(box, p);
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
-        return side < 0;
-    }
     if (!bvoli_obb_finite(box) || !bvoli_vec3_finite(p))
         return 0;
     bvoli_zonotope_begin(&z);
@@ -121,6 +116,15 @@ int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
     set_offset(&z, &box->center, p);
     bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
     return bvoli_zonotope_contains(&z, BVOLI_obb_contains_point);
+}
+
+int bvol_obb_contains_point(const bvol_obb *box, const bvol_vec3 *p)
+{
+    const int side = bvoli_obb_filter_point(box, p);
+    if (side == 0)
+        return sharp_contains_point(box, p);
+    BVOLI_STAGE(BVOLI_obb_contains_point, BVOLI_FAST);
+    return side < 0;
 }
 
 /* OBB and half-space */
@@ -144,15 +148,11 @@ static int exact_reaches_plane(const double n[3], const double height[4], double
     return bvoli_dy_sign(reach) >= 0;
 }
 
-/* Whether the highest (side 1) or lowest (side -1) point over the plane lies in the half-space. */
-static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
+/* What the filter in float leaves open. */
+BVOLI_APART static int sharp_reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side,
+                                           enum bvoli_predicate predicate)
 {
     double axis[3][3], extent[3], n[3], c[3];
-    const int below = bvoli_plane4_filter_obb(plane, box, (float)side);
-    if (below != 0) {
-        BVOLI_STAGE(predicate, BVOLI_FAST);
-        return below < 0;
-    }
     bvoli_load_axes(box, axis, extent);
     bvoli_load(&plane->normal, n);
     bvoli_load(&box->center, c);
@@ -174,6 +174,16 @@ static int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side,
         return plane->d > 0;
     BVOLI_STAGE(predicate, BVOLI_EXACT);
     return exact_reaches_plane(n, height, axis, extent, side);
+}
+
+/* Whether the highest (side 1) or lowest (side -1) point over the plane lies in the half-space. */
+BVOLI_INLINE int reaches_plane(const bvol_obb *box, const bvol_plane *plane, int side, enum bvoli_predicate predicate)
+{
+    const int below = bvoli_plane4_filter_obb(plane, box, side);
+    if (below == 0)
+        return sharp_reaches_plane(box, plane, side, predicate);
+    BVOLI_STAGE(predicate, BVOLI_FAST);
+    return below < 0;
 }
 
 int bvol_obb_overlaps_plane(const bvol_obb *box, const bvol_plane *plane)
@@ -361,19 +371,23 @@ int bvol_obb_overlaps_obb_interior(const bvol_obb *a, const bvol_obb *b)
     return overlaps_obb(a, b, 1);
 }
 
-int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
+BVOLI_APART static int sharp_contains_obb(const bvol_obb *a, const bvol_obb *b)
 {
     bvoli_zonotope z;
-    int side = bvoli_obb_filter_holds_obb(a, b);
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_obb_contains_obb, BVOLI_FAST);
-        return side < 0;
-    }
     if (!bvoli_obb_finite(a) || !bvoli_obb_finite(b))
         return 0;
     pair_with_obb(a, b, -1, &z);
     bvoli_zonotope_set_axes(&z, BVOLI_CONTAINER);
     return bvoli_zonotope_contains(&z, BVOLI_obb_contains_obb);
+}
+
+int bvol_obb_contains_obb(const bvol_obb *a, const bvol_obb *b)
+{
+    const int side = bvoli_obb_filter_holds_obb(a, b);
+    if (side == 0)
+        return sharp_contains_obb(a, b);
+    BVOLI_STAGE(BVOLI_obb_contains_obb, BVOLI_FAST);
+    return side < 0;
 }
 
 BVOLI_CLASSIFY(bvol_obb_classify_obb, obb, obb, bvol_obb_overlaps_obb, bvol_obb_contains_obb)

@@ -8,6 +8,7 @@
 #include "arith/round.h"
 #include "base/value.h"
 #include "convex/pair_functions.h"
+#include "shape/plane_filter.h"
 
 #define PLANE_NAN ((bvol_plane){BVOLI_VEC3_NAN, NAN})
 
@@ -61,23 +62,12 @@ int bvol_plane_contains_point(const bvol_plane *plane, const bvol_vec3 *p)
 
 /* Half-space and segment */
 
-/* The sides of both ends where both are certain; returns whether they are. */
-static inline int sides_of_ends(const bvol_plane *plane, const bvol_segment *segment, int *a, int *b)
-{
-    double start[4], end[4];
-    side_terms(plane, &segment->a, start);
-    side_terms(plane, &segment->b, end);
-    *a = bvoli_side_filter(start);
-    *b = bvoli_side_filter(end);
-    return *a * *b != 0;
-}
-
 int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *segment)
 {
-    int a, b;
-    if (sides_of_ends(plane, segment, &a, &b)) {
+    const int ends = bvoli_plane4_ends(plane, segment);
+    if (ends != BVOLI_ENDS_OPEN) {
         BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
-        return a + b > -2;
+        return ends != BVOLI_ENDS_OUT;
     }
     return bvoli_vec3_finite(&segment->a) && bvoli_vec3_finite(&segment->b) &&
            (bvol_plane_contains_point(plane, &segment->a) || bvol_plane_contains_point(plane, &segment->b));
@@ -85,10 +75,10 @@ int bvol_plane_overlaps_segment(const bvol_plane *plane, const bvol_segment *seg
 
 int bvol_plane_contains_segment(const bvol_plane *plane, const bvol_segment *segment)
 {
-    int a, b;
-    if (sides_of_ends(plane, segment, &a, &b)) {
+    const int ends = bvoli_plane4_ends(plane, segment);
+    if (ends != BVOLI_ENDS_OPEN) {
         BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
-        return a + b == 2;
+        return ends == BVOLI_ENDS_IN;
     }
     return bvol_plane_contains_point(plane, &segment->a) && bvol_plane_contains_point(plane, &segment->b);
 }

@@ -138,7 +138,7 @@ void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[1
 int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
 {
     const bvoli_columns4 corners = bvoli_columns4_of_triangle(triangle);
-    const int beyond = bvoli_plane4_filter(plane, &corners, 0, BVOLI_ANY_REACHES);
+    const int beyond = bvoli_plane4_filter(plane, &corners, BVOLI_ANY_REACHES);
     if (beyond != 0) {
         BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
         return beyond < 0;
@@ -224,7 +224,18 @@ static int filter_obb(const bvol_triangle *triangle, const bvol_obb *box)
 }
 
 BVOLI_CONTAINS_POINT(bvol_triangle_contains_point, triangle)
-BVOLI_TRIANGLE_WITHIN(bvol_triangle_within_plane, plane, bvol_plane_contains_point)
+int bvol_triangle_within_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+{
+    const bvoli_columns4 corners = bvoli_columns4_of_triangle(triangle);
+    const int beyond = bvoli_plane4_filter(plane, &corners, BVOLI_ALL_WITHIN);
+    if (beyond != 0) {
+        BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
+        return beyond < 0;
+    }
+    return bvol_plane_contains_point(plane, &triangle->a) && bvol_plane_contains_point(plane, &triangle->b) &&
+           bvol_plane_contains_point(plane, &triangle->c);
+}
+
 BVOLI_CLASSIFY(bvol_triangle_classify_within_plane, triangle, plane, bvol_triangle_overlaps_plane, bvol_triangle_within_plane)
 BVOLI_OVERLAPS_AFTER(filter_segment, bvol_triangle_overlaps_segment, triangle, segment)
 BVOLI_OVERLAPS_INTERIOR_AFTER(filter_segment, bvol_triangle_overlaps_segment_interior, triangle, segment)

@@ -99,9 +99,9 @@ static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, 
     v4_transpose(&x, &y, &z);
     v4_transpose(&p, &q, &r);
     v4_store(value, v4_add(v4_add(x, y), z)); /* the determinant, and u and v times it */
-    v4_store(size, v4_add(v4_add(v4_add(p, q), r), v4_splat(BVOLI_DETERMINANT4_LOST)));
+    v4_store(size, v4_add(v4_add(v4_add(p, q), r), v4_constant(BVOLI_DETERMINANT4_LOST)));
     v4_store(rise, v4_sum3(v4_mul(other, up)));
-    v4_store(speed, v4_add(v4_sum3(v4_abs(direction)), v4_splat(BVOLI_DETERMINANT4_LOST)));
+    v4_store(speed, v4_add(v4_sum3(v4_abs(direction)), v4_constant(BVOLI_DETERMINANT4_LOST)));
     const float sign = value[0] < 0 ? -1 : 1, determinant = sign * value[0], u = sign * value[1], v = sign * value[2],
                 t = sign * rise[0];
     const float s = size[0], o = size[1], l = size[2], d = speed[0];

@@ -33,22 +33,23 @@ static inline v4 bvoli_dot4(v4 a, v4 b)
  * not one for each coordinate. */
 static inline v4 bvoli_part4(v4 numerator, v4 inverse)
 {
-    return v4_all_x(v4_min(v4_max(v4_mul(numerator, inverse), v4_splat(0)), v4_splat(1)));
+    return v4_all_x(v4_min(v4_max(v4_mul(numerator, inverse), v4_splat(0)), v4_constant(1)));
 }
 
 /* bvoli_segments_beyond() in float vectors: w, u and v in the lanes x, y and z, the reach in all of them. */
 static inline int bvoli_segments_beyond4(v4 w, v4 u, v4 v, v4 reach)
 {
     const v4 uu = bvoli_dot4(u, u), uv = bvoli_dot4(u, v), vv = bvoli_dot4(v, v), uw = bvoli_dot4(u, w), vw = bvoli_dot4(v, w);
-    const v4 zero = v4_splat(0), one = v4_splat(1), by_uu = v4_div(one, uu), by_vv = v4_div(one, vv);
+    const v4 zero = v4_splat(0), one = v4_constant(1), by_uu = v4_div(one, uu), by_vv = v4_div(one, vv);
     const v4 by_both = v4_div(one, v4_sub(v4_mul(uu, vv), v4_mul(uv, uv)));
     const v4 first = bvoli_part4(v4_sub(v4_mul(uv, vw), v4_mul(vv, uw)), by_both);
     const v4 t = bvoli_part4(v4_add(v4_mul(uv, first), vw), by_vv), s = bvoli_part4(v4_sub(v4_mul(uv, t), uw), by_uu);
     const v4 n = v4_sub(v4_add(w, v4_mul(s, u)), v4_mul(t, v)), length = v4_sqrt(bvoli_dot4(n, n));
     const v4 least = v4_sub(v4_add(bvoli_dot4(w, n), v4_min(bvoli_dot4(u, n), zero)), v4_max(bvoli_dot4(v, n), zero));
     const v4 size = v4_add(v4_sum3(v4_add(v4_add(v4_abs(w), v4_abs(u)), v4_abs(v))), reach),
-             lost = v4_splat(BVOLI_SEGMENTS_LOST);
-    const v4 slack = v4_add(v4_mul(v4_mul(size, v4_splat(BVOLI_SEGMENTS_SLACK_UP)), v4_splat(BVOLI_SEGMENTS_SLACK_DOWN)), lost);
+             lost = v4_constant(BVOLI_SEGMENTS_LOST);
+    const v4 slack =
+        v4_add(v4_mul(v4_mul(size, v4_constant(BVOLI_SEGMENTS_SLACK_UP)), v4_constant(BVOLI_SEGMENTS_SLACK_DOWN)), lost);
     const mask4 beyond = v4_gt(least, v4_mul(v4_add(reach, slack), v4_add(length, lost)));
     return (mask4_bits(beyond) & 1) - (mask4_bits(v4_gt(v4_sub(reach, slack), length)) & 1);
 }

@@ -45,7 +45,7 @@ typedef struct bvoli_verdict {
 
 static inline void bvoli_judge4(v4 gap, v4 slack, bvoli_verdict *v)
 {
-    slack = v4_add(slack, v4_splat(BVOLI_TRIANGLE_BOX_LEAST));
+    slack = v4_add(slack, v4_constant(BVOLI_TRIANGLE_BOX_LEAST));
     v->apart = mask4_or(v->apart, v4_gt(gap, slack));
     v->together = mask4_and(v->together, v4_gt(v4_sub(v4_splat(0), slack), gap));
 }
@@ -56,9 +56,9 @@ static inline void bvoli_judge_side(const bvoli_triangle_box *t, int k, bvoli_ve
     const v4 side = t->side[k], length = v4_abs(side);
     const v4 p = v4_cross(side, t->corner[k]), q = v4_cross(side, t->corner[(k + 2) % 3]);
     const v4 gap = v4_sub(v4_max(v4_min(p, q), v4_sub(v4_splat(0), v4_max(p, q))), v4_cross_size(length, t->half));
-    const mask4 zero = v4_eq(v4_cross_size(t->along[k], v4_splat(1)), v4_splat(0));
+    const mask4 zero = v4_eq(v4_cross_size(t->along[k], v4_constant(1)), v4_splat(0));
     bvoli_verdict own = *v;
-    const v4 along = v4_add(t->along[k], v4_splat(BVOLI_TRIANGLE_BOX_LOST));
+    const v4 along = v4_add(t->along[k], v4_constant(BVOLI_TRIANGLE_BOX_LOST));
     bvoli_judge4(gap, v4_mul(t->relative, v4_cross_size(along, t->reach)), &own);
     v->apart = own.apart;
     v->together = mask4_or(own.together, mask4_and(zero, v->together));
@@ -67,7 +67,7 @@ static inline void bvoli_judge_side(const bvoli_triangle_box *t, int k, bvoli_ve
 static inline void bvoli_judge_plane(const bvoli_triangle_box *t, bvoli_verdict *v)
 {
     const v4 n = v4_cross(t->side[0], t->side[1]);
-    const v4 size = v4_add(v4_cross_size(t->along[0], t->along[1]), v4_splat(BVOLI_TRIANGLE_BOX_LOST));
+    const v4 size = v4_add(v4_cross_size(t->along[0], t->along[1]), v4_constant(BVOLI_TRIANGLE_BOX_LOST));
     const v4 gap = v4_sub(v4_abs(v4_sum3(v4_mul(n, t->corner[0]))), v4_sum3(v4_mul(v4_abs(n), t->half)));
     bvoli_judge4(gap, v4_mul(t->relative, v4_sum3(v4_mul(size, t->reach))), v);
 }
@@ -112,8 +112,8 @@ static inline int bvoli_triangle_filter_aabb(const bvol_triangle *triangle, cons
         t.side[k] = v4_sub(corner[(k + 1) % 3], corner[k]);
         t.along[k] = v4_abs(t.side[k]);
     }
-    t.reach = v4_add(t.reach, v4_splat(BVOLI_TRIANGLE_BOX_LOST));
-    t.relative = v4_splat(BVOLI_TRIANGLE_BOX_SLACK);
+    t.reach = v4_add(t.reach, v4_constant(BVOLI_TRIANGLE_BOX_LOST));
+    t.relative = v4_constant(BVOLI_TRIANGLE_BOX_SLACK);
     return bvoli_triangle_box_decide(&t);
 }
 

@@ -114,10 +114,10 @@ static inline edges4 see(const corners4 *c, const guest *g, v4 sign)
     e.dy = v4_sub(g->y, c->py);
     e.place = cross(e.ex, e.ey, e.dx, e.dy);
     e.room = v4_add(v4_add(length(e.dx, e.dy), g->size), e.length);
-    const v4 scaled = v4_mul(e.length, v4_splat(POLYGON4_SLACK));
+    const v4 scaled = v4_mul(e.length, v4_constant(POLYGON4_SLACK));
     e.slack = v4_mul(scaled, e.room);
     const mask4 turns = v4_gt(cross(e.ex, e.ey, e.fx, e.fy), v4_mul(scaled, e.next));
-    const mask4 fits = mask4_and(v4_gt(e.length, v4_splat(POLYGON4_SHORT)), v4_lt(e.room, v4_splat(POLYGON4_LONG)));
+    const mask4 fits = mask4_and(v4_gt(e.length, v4_constant(POLYGON4_SHORT)), v4_lt(e.room, v4_splat(POLYGON4_LONG)));
     e.convex = mask4_bits(mask4_and(turns, fits));
     e.down = mask4_bits(v4_lt(c->qy, c->py));
     return e;
@@ -247,13 +247,13 @@ static inline void look(sight *s, v4 lo, v4 hi, v4 reach)
 
 static inline void look_along(sight *s, const edges4 *e, v4 ux, v4 uy, v4 reach)
 {
-    const v4 at = cross(ux, uy, e->dx, e->dy), slack = v4_mul(v4_mul(length(ux, uy), v4_splat(POLYGON4_SLACK)), e->room);
+    const v4 at = cross(ux, uy, e->dx, e->dy), slack = v4_mul(v4_mul(length(ux, uy), v4_constant(POLYGON4_SLACK)), e->room);
     look(s, v4_sub(at, slack), v4_add(at, slack), reach);
 }
 
 static inline int is_long(v4 x, v4 y)
 {
-    return mask4_bits(v4_gt(length(x, y), v4_splat(POLYGON4_SHORT))) == ALL;
+    return mask4_bits(v4_gt(length(x, y), v4_constant(POLYGON4_SHORT))) == ALL;
 }
 
 static inline int parts_by(const sight *s)
@@ -308,7 +308,7 @@ static int overlaps_disc(const bvol_polygon2 *polygon, const guest *g)
     bvoli_points points;
     if (!view_points(polygon, &points))
         return 0;
-    const v4 sign = orientation_of(&points), none = v4_splat(0), all = v4_splat(POLYGON4_SLACK);
+    const v4 sign = orientation_of(&points), none = v4_splat(0), all = v4_constant(POLYGON4_SLACK);
     walk w = begin(&points);
     course around = {ALL, 0};
     int inside = ALL, out = 0, near = 0;
@@ -375,7 +375,7 @@ static inline sides sides_of(const ring4 *ring, const bvoli_points *points)
 {
     sides s = {1, 0, 1, 0, 1};
     for (size_t i = 0; i < ring->count; ++i) {
-        const v4 scaled = v4_mul(ring->length[i], v4_splat(POLYGON4_SLACK));
+        const v4 scaled = v4_mul(ring->length[i], v4_constant(POLYGON4_SLACK));
         int all_in = ALL, any_in = 0, all_out = ALL, any_out = 0, fits = ALL;
         for (size_t k = 0; k < points->count; ++k) {
             const bvol_vec2 *const p = bvoli_point2(points, k);

@@ -46,13 +46,13 @@ static inline bvoli_zonogon4 bvoli_zonogon4_turn(const bvoli_zonogon4 *z)
 BVOLI_INLINE int bvoli_zonogon4_judge(const bvoli_zonogon4 *z, v4 reach, v4 radius, v4 (*add)(v4),
                                       enum bvoli_zonogon4_edges edges)
 {
-    const v4 tx = v4_all_x(z->t), ty = v4_all_y(z->t), lost = v4_splat(ZONOGON4_LOST);
+    const v4 tx = v4_all_x(z->t), ty = v4_all_y(z->t), lost = v4_constant(ZONOGON4_LOST);
     const v4 beyond = v4_sub(v4_abs(v4_sub(v4_mul(z->x, ty), v4_mul(z->y, tx))), reach);
     const v4 length = v4_add(v4_abs(z->x), v4_abs(z->y)), some = v4_add(length, lost);
-    const v4 large = v4_mul(v4_mul(length, v4_splat(ZONOGON4_UP)), v4_splat(ZONOGON4_DOWN));
+    const v4 large = v4_mul(v4_mul(length, v4_constant(ZONOGON4_UP)), v4_constant(ZONOGON4_DOWN));
     const v4 parts = add(v4_add(v4_mul(v4_abs(z->h), some), large));
     const v4 size = v4_add(v4_add(parts, v4_add(v4_abs(tx), v4_abs(ty))), v4_add(radius, lost));
-    const v4 slack = v4_mul(v4_mul(v4_mul(some, v4_splat(4)), size), v4_splat(ZONOGON4_SLACK));
+    const v4 slack = v4_mul(v4_mul(v4_mul(some, v4_constant(4)), size), v4_constant(ZONOGON4_SLACK));
     const int out = mask4_bits(v4_gt(beyond, slack)) & (int)edges, in = mask4_bits(v4_gt(v4_neg(slack), beyond)) & (int)edges;
     return (out != 0) - (in == (int)edges);
 }

@@ -32,13 +32,12 @@ static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
 static inline int filter_corners(const bvoli_corners4 *corners, const bvol_plane *plane, int side)
 {
     const bvoli_plane4 p = bvoli_plane4_of(plane);
-    const v4 lost = v4_splat(HEIGHT_LOST), loose = v4_splat(2 * corners->loose);
-    const v4 off = v4_mul(v4_add(v4_add(p.size_x, p.size_y), p.size_z), loose);
+    const v4 off = v4_mul(p.size, v4_splat(2 * corners->loose));
     int any_in = 0, all_in = 15, any_out = 0, all_out = 15;
     for (int i = 0; i < corners->rows; ++i) {
         const bvoli_columns4 c = {v4_load(corners->x[i]), v4_load(corners->y[i]), v4_load(corners->z[i])};
-        const bvoli_columns4 size = {v4_add(v4_abs(c.x), lost), v4_add(v4_abs(c.y), lost), v4_add(v4_abs(c.z), lost)};
-        const v4 height = v4_add(bvoli_plane4_dot(&p, &c), p.d), slack = v4_add(bvoli_plane4_slack(&p, &size), off);
+        const v4 height = v4_add(bvoli_plane4_dot(&p, &c), p.d),
+                 slack = v4_add(bvoli_height_slack(p.size, bvoli_columns4_size(&c), p.d), off);
         const int in = mask4_bits(v4_gt(height, slack)), out = mask4_bits(v4_gt(v4_neg(slack), height));
         any_in |= in;
         all_in &= in;

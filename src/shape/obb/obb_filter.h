@@ -43,10 +43,10 @@ static inline obb_trust bvoli_obb_slack(v4 size, v4 defect)
 {
     size = v4_sum3(size);
     defect = v4_sum3(defect);
-    v4 relative = v4_add(v4_mul(v4_splat(OBB_DEFECT_SLACK), defect), v4_splat(OBB_ROUNDING_SLACK));
+    v4 relative = v4_add(v4_mul(v4_constant(OBB_DEFECT_SLACK), defect), v4_constant(OBB_ROUNDING_SLACK));
     obb_trust trust = {
-        .slack = v4_add(v4_mul(relative, size), v4_splat(OBB_UNDERFLOW_SLACK)),
-        .sound = mask4_and(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect), v4_gt(v4_splat(OBB_SIZE_LIMIT), size)),
+        .slack = v4_add(v4_mul(relative, size), v4_constant(OBB_UNDERFLOW_SLACK)),
+        .sound = mask4_and(v4_gt(v4_constant(OBB_DEFECT_LIMIT), defect), v4_gt(v4_constant(OBB_SIZE_LIMIT), size)),
     };
     return trust;
 }
@@ -162,7 +162,7 @@ static inline v4 bvoli_obb_along(const obb_axes *axes, v4 x, v4 y, v4 z)
 /* In lane i | |axis i|^2 - 1 | + |axis i . axis i + 1|. */
 static inline v4 bvoli_obb_defect(const obb_axes *a)
 {
-    v4 lengths = v4_abs(v4_sub(bvoli_obb_along(a, a->x, a->y, a->z), v4_splat(1)));
+    v4 lengths = v4_abs(v4_sub(bvoli_obb_along(a, a->x, a->y, a->z), v4_constant(1)));
     v4 angles = v4_abs(bvoli_obb_along(a, v4_yzx(a->x), v4_yzx(a->y), v4_yzx(a->z)));
     return v4_add(lengths, angles);
 }
@@ -224,33 +224,29 @@ static inline int bvoli_obb_filter_aabb(const bvol_obb *a, const bvol_aabb *b)
 
 /* Containment, by the three faces of a alone: b lies in a if and only if its reach beyond each of them is at most 0. With the
  * axes replaced by Q as above, a reach beyond by more than e puts a point of b outside, one below by more than e keeps all of b
- * inside, for the same e; so the same slack does. +1 not contained, -1 contained, 0 not certain. */
-static inline int bvoli_obb_faces(const obb_axes *axes, const bvol_obb *a, v4 t, v4 reach, v4 size, v4 defect)
+ * inside, for the same e; so the same slack does. `room` is h less the reach of b, `parts` has S but for t. +1 not contained,
+ * -1 contained, 0 not certain. */
+static inline int bvoli_obb_faces(const obb_axes *axes, v4 t, v4 room, v4 parts, v4 defect)
 {
-    v4 h = v4_abs(v4_load(&a->extent.x));
-    v4 ta = bvoli_obb_along(axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
-    const obb_trust trust = bvoli_obb_slack(v4_add(v4_add(h, size), v4_abs(t)), v4_add(bvoli_obb_defect(axes), defect));
-    return bvoli_obb_sign(v4_sub(v4_add(v4_abs(ta), reach), h), &trust);
-}
-
-static inline v4 bvoli_obb_load_point(const bvol_vec3 *p)
-{
-    return v4_set3(p->x, p->y, p->z);
+    const v4 ta = bvoli_obb_along(axes, v4_all_x(t), v4_all_y(t), v4_all_z(t));
+    const obb_trust trust = bvoli_obb_slack(v4_add(parts, v4_abs(t)), defect);
+    return bvoli_obb_sign(v4_sub(v4_abs(ta), room), &trust);
 }
 
 static inline int bvoli_obb_filter_point(const bvol_obb *a, const bvol_vec3 *p)
 {
-    obb_axes axes = bvoli_obb_load_axes(a);
-    v4 t = v4_sub(bvoli_obb_load_point(p), v4_load(&a->center.x)), zero = v4_splat(0);
-    return bvoli_obb_faces(&axes, a, t, zero, zero, zero);
+    const obb_axes axes = bvoli_obb_load_axes(a);
+    const v4 h = v4_abs(v4_load(&a->extent.x));
+    return bvoli_obb_faces(&axes, v4_sub(v4_load3(&p->x), v4_load(&a->center.x)), h, h, bvoli_obb_defect(&axes));
 }
 
 /* For a sphere whose radius is not negative. The slack counts the radius three times. */
 static inline int bvoli_obb_filter_holds_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
-    obb_axes axes = bvoli_obb_load_axes(a);
-    v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere);
-    return bvoli_obb_faces(&axes, a, v4_sub(sphere, v4_load(&a->center.x)), radius, radius, v4_splat(0));
+    const obb_axes axes = bvoli_obb_load_axes(a);
+    const v4 sphere = v4_load(&b->center.x), radius = v4_all_w(sphere), h = v4_abs(v4_load(&a->extent.x));
+    return bvoli_obb_faces(&axes, v4_sub(sphere, v4_load(&a->center.x)), v4_sub(h, radius), v4_add(h, radius),
+                           bvoli_obb_defect(&axes));
 }
 
 /* For up to three balls about points, which may reach beyond the first three lanes; the radius is not negative. The slack
@@ -261,8 +257,8 @@ BVOLI_INLINE int bvoli_obb_filter_holds_balls(const bvol_obb *a, const v4 *cente
     const v4 h = v4_abs(v4_load(&a->extent.x)), from = v4_load(&a->center.x);
     v4 farthest = v4_splat(0), size = v4_add(h, radius);
     for (int i = 0; i < count; ++i) {
-        const v4 t = v4_sub(center[i], from);
-        farthest = v4_max(farthest, v4_abs(bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))));
+        const v4 t = v4_sub(center[i], from), ta = v4_abs(bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t)));
+        farthest = i == 0 ? ta : v4_max(farthest, ta);
         size = v4_add(size, v4_abs(t));
     }
     const obb_trust trust = bvoli_obb_slack(size, bvoli_obb_defect(&axes));
@@ -272,12 +268,13 @@ BVOLI_INLINE int bvoli_obb_filter_holds_balls(const bvol_obb *a, const v4 *cente
 static inline int bvoli_obb_filter_holds_obb(const bvol_obb *a, const bvol_obb *b)
 {
     obb_axes axes = bvoli_obb_load_axes(a), other = bvoli_obb_load_axes(b);
-    v4 g = v4_abs(v4_load(&b->extent.x));
+    const v4 h = v4_abs(v4_load(&a->extent.x)), g = v4_abs(v4_load(&b->extent.x));
     v4 c0 = v4_abs(bvoli_obb_along(&axes, v4_all_x(other.x), v4_all_x(other.y), v4_all_x(other.z)));
     v4 c1 = v4_abs(bvoli_obb_along(&axes, v4_all_y(other.x), v4_all_y(other.y), v4_all_y(other.z)));
     v4 c2 = v4_abs(bvoli_obb_along(&axes, v4_all_z(other.x), v4_all_z(other.y), v4_all_z(other.z)));
     v4 reach = v4_add(v4_add(v4_mul(v4_all_x(g), c0), v4_mul(v4_all_y(g), c1)), v4_mul(v4_all_z(g), c2));
-    return bvoli_obb_faces(&axes, a, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), reach, g, bvoli_obb_defect(&other));
+    return bvoli_obb_faces(&axes, v4_sub(v4_load(&b->center.x), v4_load(&a->center.x)), v4_sub(h, reach), v4_add(h, g),
+                           v4_add(bvoli_obb_defect(&axes), bvoli_obb_defect(&other)));
 }
 
 /* An AABB that is neither empty nor NaN, everything doubled: its half sizes and the vector to its center have the roundings of
@@ -309,7 +306,7 @@ static inline int bvoli_obb_filter_sphere(const bvol_obb *a, const bvol_sphere *
     v4 out = v4_max(zero, v4_sub(v4_abs(bvoli_obb_along(&axes, v4_all_x(t), v4_all_y(t), v4_all_z(t))), h));
     v4 distance_sq = v4_sum3(v4_mul(out, out));
     v4 outer = v4_add(radius, trust.slack), inner = v4_sub(radius, trust.slack);
-    mask4 sized = mask4_and(v4_gt(size, v4_splat(OBB_SQUARE_MIN)), v4_gt(v4_splat(OBB_SQUARE_MAX), size));
+    mask4 sized = mask4_and(v4_gt(size, v4_constant(OBB_SQUARE_MIN)), v4_gt(v4_constant(OBB_SQUARE_MAX), size));
     mask4 sound = mask4_and(sized, trust.sound);
     mask4 apart = mask4_and(sound, v4_gt(distance_sq, v4_mul(outer, outer)));
     mask4 near = mask4_and(sound, mask4_and(v4_gt(inner, zero), v4_gt(v4_mul(inner, inner), distance_sq)));
@@ -332,9 +329,9 @@ static inline int bvoli_obb_filter_triangle(const bvol_obb *a, const bvol_triang
         t.along[k] = v4_sum3(v4_abs(side));
         reach = v4_add(reach, v4_abs(from));
     }
-    t.reach = v4_add(v4_sum3(v4_add(reach, t.half)), v4_splat(0x1p-100F));
-    t.relative = v4_add(v4_mul(v4_splat(BVOLI_TRIANGLE_BOX_DEFECT_SLACK), defect), v4_splat(BVOLI_TRIANGLE_BOX_SLACK));
-    const int sound = mask4_bits(v4_gt(v4_splat(OBB_DEFECT_LIMIT), defect)) & 1;
+    t.reach = v4_add(v4_sum3(v4_add(reach, t.half)), v4_constant(0x1p-100F));
+    t.relative = v4_add(v4_mul(v4_constant(BVOLI_TRIANGLE_BOX_DEFECT_SLACK), defect), v4_constant(BVOLI_TRIANGLE_BOX_SLACK));
+    const int sound = mask4_bits(v4_gt(v4_constant(OBB_DEFECT_LIMIT), defect)) & 1;
     return sound ? bvoli_triangle_box_decide(&t) : 0;
 }
 

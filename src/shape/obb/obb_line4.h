@@ -43,7 +43,7 @@ static inline v4 bvoli_line4_dot(v4 nx, v4 ny, v4 nz, v4 v)
 
 static inline bvoli_line4 bvoli_line4_of(const bvol_obb *box, v4 p, v4 e)
 {
-    const v4 extent = v4_abs(v4_load(&box->extent.x)), lost = v4_splat(LINE4_LOST), limit = v4_splat(LINE4_LARGEST);
+    const v4 extent = v4_abs(v4_load(&box->extent.x)), lost = v4_constant(LINE4_LOST), limit = v4_constant(LINE4_LARGEST);
     v4 x, y, z;
     v4_load_columns(&box->axis[0].x, &x, &y, &z);
     const v4 x1 = v4_yzx(x), y1 = v4_yzx(y), z1 = v4_yzx(z), x2 = v4_zxy(x), y2 = v4_zxy(y), z2 = v4_zxy(z);
@@ -53,9 +53,9 @@ static inline bvoli_line4 bvoli_line4_of(const bvol_obb *box, v4 p, v4 e)
     const v4 length = v4_add(v4_add(v4_add(v4_abs(x), v4_abs(y)), v4_abs(z)), lost),
              reach = v4_mul(v4_add(extent, lost), length);
     const v4 p_size = v4_add(v4_sum3(v4_abs(p)), lost), moved = v4_sum3(v4_abs(e));
-    const mask4 small = mask4_and(mask4_and(v4_gt(v4_splat(LINE4_LONGEST_AXIS), length), v4_gt(limit, reach)),
+    const mask4 small = mask4_and(mask4_and(v4_gt(v4_constant(LINE4_LONGEST_AXIS), length), v4_gt(limit, reach)),
                                   mask4_and(v4_gt(limit, p_size), v4_gt(limit, moved)));
-    const mask4 moves = v4_gt(moved, v4_splat(1 / LINE4_LARGEST));
+    const mask4 moves = v4_gt(moved, v4_constant(1 / LINE4_LARGEST));
     const v4 steepness = v4_mul(v4_yzx(length), v4_zxy(length));
     return (bvoli_line4){.at = bvoli_line4_dot(nx, ny, nz, p),
                          .along = bvoli_line4_dot(nx, ny, nz, e),
@@ -73,7 +73,7 @@ static inline int bvoli_line4_passes(const bvoli_line4 *l)
     const v4 off = v4_abs(v4_sub(v4_mul(l->at, along), v4_mul(at, l->along)));
     const v4 room = v4_sub(v4_add(v4_mul(l->h, v4_abs(along)), v4_mul(h, v4_abs(l->along))), off);
     const v4 sizes = v4_add(v4_mul(l->steepness, v4_yzx(l->size)), v4_mul(v4_yzx(l->steepness), l->size));
-    const v4 slack = v4_add(v4_mul(v4_mul(v4_splat(PASSAGE_SLACK), l->e_size), sizes), v4_splat(PASSAGE_LOST_SLACK));
+    const v4 slack = v4_add(v4_mul(v4_mul(v4_constant(PASSAGE_SLACK), l->e_size), sizes), v4_constant(PASSAGE_LOST_SLACK));
     const int misses = mask4_bits(v4_gt(v4_neg(slack), room)) & MASK4_XYZ, in = mask4_bits(v4_gt(room, slack)) & MASK4_XYZ;
     return (misses != 0) - (in == MASK4_XYZ);
 }
@@ -81,7 +81,7 @@ static inline int bvoli_line4_passes(const bvoli_line4 *l)
 /* By the faces: 1 if all of a piece of the line certainly is beyond one, -1 if it certainly is beyond none. */
 static inline int bvoli_line4_reaches(const bvoli_line4 *l, float t0, float t1)
 {
-    const v4 start = v4_splat(t0), end = v4_splat(t1), speed = v4_mul(l->steepness, l->e_size), all = v4_splat(POINT_SLACK);
+    const v4 start = v4_splat(t0), end = v4_splat(t1), speed = v4_mul(l->steepness, l->e_size), all = v4_constant(POINT_SLACK);
     const v4 first = v4_add(l->at, v4_mul(start, l->along)), last = v4_add(l->at, v4_mul(end, l->along));
     const v4 first_off = v4_mul(all, v4_add(l->size, v4_mul(v4_abs(start), speed))),
              last_off = v4_mul(all, v4_add(l->size, v4_mul(v4_abs(end), speed)));

@@ -69,16 +69,9 @@ static int filter_near(const sphere_view *v)
     return 0;
 }
 
-int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
+BVOLI_APART static int sharp_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
-    if (b->radius < 0)
-        return 0;
-    int side = bvoli_obb_filter_sphere(a, b);
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_FAST);
-        return side < 0;
-    }
     if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
         return 0;
     bvoli_body box, ball;
@@ -90,12 +83,23 @@ int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
         return rest < 0;
     }
     view_sphere(a, b, &v);
-    side = filter_near(&v);
+    const int side = filter_near(&v);
     if (side != 0) {
         BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_DOUBLE);
         return side > 0;
     }
     return bvoli_bodies_overlap(&box, &ball, BVOLI_CLOSED, BVOLI_obb_overlaps_sphere);
+}
+
+int bvol_obb_overlaps_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    if (b->radius < 0)
+        return 0;
+    const int side = bvoli_obb_filter_sphere(a, b);
+    if (side == 0)
+        return sharp_overlaps_sphere(a, b);
+    BVOLI_STAGE(BVOLI_obb_overlaps_sphere, BVOLI_FAST);
+    return side < 0;
 }
 
 /* With u = 2^-53, L = the cross product of two axes and D = |L . p| + r |L| - extent |L . axis|: L has one rounding, p one, dot
@@ -123,15 +127,10 @@ static int exact_between_faces(const sphere_view *v, int i)
     return bvoli_dy_sign(room) >= 0 && bvoli_dy_cmp(reach_sq, room_sq) <= 0;
 }
 
-int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
+BVOLI_APART static int sharp_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
 {
     sphere_view v;
     int contains = 1, exact = 0;
-    int side = b->radius >= 0 ? bvoli_obb_filter_holds_sphere(a, b) : 0;
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_obb_contains_sphere, BVOLI_FAST);
-        return side < 0;
-    }
     if (!bvoli_obb_finite(a) || !bvoli_sphere_finite(b))
         return 0;
     if (b->radius < 0)
@@ -151,6 +150,15 @@ int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
     }
     BVOLI_STAGE(BVOLI_obb_contains_sphere, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return contains;
+}
+
+int bvol_obb_contains_sphere(const bvol_obb *a, const bvol_sphere *b)
+{
+    const int side = b->radius >= 0 ? bvoli_obb_filter_holds_sphere(a, b) : 0;
+    if (side == 0)
+        return sharp_contains_sphere(a, b);
+    BVOLI_STAGE(BVOLI_obb_contains_sphere, BVOLI_FAST);
+    return side < 0;
 }
 
 static int exact_holds_vertex(const sphere_view *v, const int side[3])
@@ -196,15 +204,15 @@ static inline v4 farthest_sq(const v4 p[3], const v4 side[3])
 static inline int filter_farthest(const bvol_obb *a, const bvol_sphere *b)
 {
     const v4 to = v4_load(&b->center.x), w = v4_sub(v4_load(&a->center.x), to), e = v4_abs(v4_load(&a->extent.x));
-    const v4 r = v4_all_w(to), lost = v4_splat(FARTHEST_LOST);
+    const v4 r = v4_all_w(to), lost = v4_constant(FARTHEST_LOST);
     v4 x, y, z;
     v4_load_columns(&a->axis[0].x, &x, &y, &z);
     const v4 length = v4_add(v4_add(v4_abs(x), v4_abs(y)), v4_abs(z));
     const v4 parts = v4_add(v4_abs(w), v4_mul(v4_add(e, lost), v4_add(length, lost)));
-    const v4 slack = v4_mul(v4_add(v4_add(v4_all_x(v4_sum3(parts)), r), lost), v4_splat(FARTHEST_SLACK));
+    const v4 slack = v4_mul(v4_add(v4_add(v4_all_x(v4_sum3(parts)), r), lost), v4_constant(FARTHEST_SLACK));
     const v4 p[3] = {v4_all_x(w), v4_all_y(w), v4_all_z(w)}, side[3] = {v4_mul(e, x), v4_mul(e, y), v4_mul(e, z)};
     const v4 distance_sq = farthest_sq(p, side), outer = v4_add(r, slack), inner = v4_sub(r, slack);
-    const int sound = mask4_bits(v4_gt(v4_splat(FARTHEST_LIMIT), slack)) & mask4_bits(v4_ge(r, v4_splat(0))) & 1;
+    const int sound = mask4_bits(v4_gt(v4_constant(FARTHEST_LIMIT), slack)) & mask4_bits(v4_ge(r, v4_splat(0))) & 1;
     const int out = mask4_bits(v4_gt(distance_sq, v4_mul(outer, outer))) != 0;
     const int in = mask4_bits(mask4_and(v4_gt(inner, v4_splat(0)), v4_gt(v4_mul(inner, inner), distance_sq))) == 15;
     return sound ? out - in : 0;
