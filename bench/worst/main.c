@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const question questions[] = {
 #include "inputs.inc"
@@ -37,8 +38,10 @@ static int describe(size_t index, const session *s, row *r)
         return 0;
     r->name = questions[index].function;
     r->calls = 1;
-    r->goals[0] = (goal){NULL, NANOSECONDS, WORST_GOAL};
-    snprintf(r->fields, sizeof r->fields, "%d", WORST_GOAL);
+    const int makes = !strncmp(r->name, "frustum_set_", 12) || !strncmp(r->name, "frustum_create_", 15);
+    const int goal_ns = makes ? MAKING_GOAL : WORST_GOAL;
+    r->goals[0] = (goal){NULL, NANOSECONDS, goal_ns};
+    snprintf(r->fields, sizeof r->fields, "%d", goal_ns);
     return 1;
 }
 

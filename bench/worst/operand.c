@@ -19,6 +19,8 @@ static int value_floats(int kind)
 
 int operand_floats(int kind)
 {
+    if (kind & LONE)
+        return kind == LONE ? 0 : kind == LONE_MATRIX ? 16 : 4 * lone_planes(kind);
     return kind & MOVES ? value_floats(kind & ~MOVES) + (is_planar(kind) ? 2 : 3) : value_floats(kind);
 }
 
@@ -29,10 +31,23 @@ void operand_make_frustum(const bvol_plane *planes, size_t count, operand *out)
     out->value = out->frustum;
 }
 
+static void make_lone(int kind, const float *f, operand *out)
+{
+    memset(out, 0, sizeof *out);
+    if (kind == LONE_MATRIX)
+        bvol_frustum_create(f, NULL, NULL, &out->frustum);
+    else if (kind != LONE)
+        operand_make_frustum((const bvol_plane *)f, (size_t)lone_planes(kind), out);
+    out->lone = (lone){out->frustum, f, (size_t)lone_planes(kind)};
+    out->value = kind == LONE || out->frustum ? &out->lone : NULL;
+}
+
 void operand_make(int kind, const float *f, operand *out)
 {
     memset(out, 0, sizeof *out);
-    if (kind == BVOL_KIND_FRUSTUM) {
+    if (kind & LONE) {
+        make_lone(kind, f, out);
+    } else if (kind == BVOL_KIND_FRUSTUM) {
         bvol_plane planes[OPERAND_PLANES];
         memcpy(planes, f, sizeof planes);
         operand_make_frustum(planes, OPERAND_PLANES, out);
@@ -54,7 +69,10 @@ void operand_drop(operand *o)
 
 const direct *direct_at(int row)
 {
-    return row < DIRECTS ? &directs[row] : row < DIRECTS + VERBS ? &verbs[row - DIRECTS] : NULL;
+    if (row < DIRECTS)
+        return &directs[row];
+    row -= DIRECTS;
+    return row < VERBS ? &verbs[row] : row - VERBS < LONES ? &lones[row - VERBS] : NULL;
 }
 
 const direct *direct_named(const char *function)

@@ -3,9 +3,10 @@
 #ifndef BVOL_BENCH_OPERAND_H
 #define BVOL_BENCH_OPERAND_H
 
+#include "lone.h"
 #include "verbs.h"
 
-enum { FLOATS = 24, OPERAND_CORNERS = 6, OPERAND_PLANES = 6 };
+enum { OPERAND_CORNERS = 6, OPERAND_PLANES = 6, FLOATS = 4 * BVOL_FRUSTUM_MAX_PLANES };
 
 /* The two operands of a function: of a frustum the planes, of a polygon its points, of what moves its motion after it. */
 typedef struct question {
@@ -18,6 +19,7 @@ typedef struct operand {
     moving moving;
     bvol_polygon2 polygon;
     bvol_frustum *frustum;
+    lone lone;
 } operand;
 
 int operand_floats(int kind);
@@ -26,7 +28,7 @@ void operand_make(int kind, const float *f, operand *out);
 void operand_make_frustum(const bvol_plane *planes, size_t count, operand *out);
 void operand_drop(operand *o);
 
-/* The rows of both tables of functions; NULL for another name, and beyond the last. */
+/* The rows of all tables of functions; NULL for another name, and beyond the last. */
 const direct *direct_named(const char *function);
 const direct *direct_at(int row);
 

@@ -6,6 +6,7 @@
  * shape nearly touches every other; then members are changed in a few floats and take the place of faster ones (as in C.
  * Lemieux et al., "PerfFuzz: automatically generating pathological inputs", 2018, but with time itself for the cost). */
 #include "chance.h"
+#include "frusta.h"
 #include "hash/corpus.h"
 #include "operand.h"
 
@@ -101,13 +102,43 @@ static void scale_all(question *q, const int counts[2], int exponent)
             q->f[k][i] = ldexpf(q->f[k][i], exponent);
 }
 
+/* Powers of two along the axes of space, of points and of planes: what touches goes on to. */
+static void stretch(chance *c, question *q, const int counts[2], const int kinds[2])
+{
+    const int axis = chance_int(c, 0, 2), exponent = chance_int(c, -40, 40);
+    for (int k = 0; k < 2; ++k) {
+        const int planes = kinds[k] & LONE || kinds[k] == BVOL_KIND_FRUSTUM || kinds[k] == BVOL_KIND_PLANE;
+        const int row = planes ? 4 : kinds[k] & BVOL_KIND_PLANAR ? 2 : 3;
+        for (int i = axis; i < counts[k] && axis < row; i += row)
+            q->f[k][i] = ldexpf(q->f[k][i], planes ? -exponent : exponent);
+    }
+}
+
+/* All numbers of an operand, so that everything nearly touches at once. */
+static void jitter(chance *c, float *f, int count)
+{
+    const int most = chance_int(c, 1, 3);
+    for (int i = 0; i < count; ++i)
+        f[i] = by_ulps(f[i], chance_int(c, -most, most));
+}
+
+/* A plane becomes a multiple of itself, or another. */
+static void change_plane(chance *c, float *f, int count)
+{
+    float *plane = f + 4 * (size_t)chance_int(c, 0, count / 4 - 1);
+    const float *other = f + 4 * (size_t)chance_int(c, 0, count / 4 - 1);
+    const int exponent = chance_int(c, -40, 40);
+    for (int i = 0; i < 4; ++i)
+        plane[i] = ldexpf(other[i], exponent);
+}
+
 static void change(chance *c, const direct *d, question *q)
 {
     static const float odd[] = {0, 1, -1, 0.5F, 3, 0x1p-149F, 0x1.fffffep+127F, 0x1p-60F, 0x1p60F, 0x1.000002p+0F};
     const int counts[2] = {operand_floats(d->a), operand_floats(d->b)};
-    const int k = chance_int(c, 0, 1), other = chance_int(c, 0, 1);
+    const int kinds[2] = {d->a, d->b}, k = counts[1] ? chance_int(c, 0, 1) : 0, other = counts[1] ? chance_int(c, 0, 1) : 0;
     float *f = &q->f[k][chance_int(c, 0, counts[k] - 1)];
-    switch (chance_int(c, 0, 8)) {
+    switch (chance_int(c, 0, 11)) {
     case 0: *f = by_ulps(*f, chance_int(c, -2, 2)); break;
     case 1: *f = -*f; break;
     case 2: *f = q->f[other][chance_int(c, 0, counts[other] - 1)]; break;
@@ -116,6 +147,12 @@ static void change(chance *c, const direct *d, question *q)
     case 5: *f *= (float)chance_real(c, 0.5, 2); break;
     case 6: *f += ldexpf(*f, -chance_int(c, 1, 23)); break;
     case 7: scale_all(q, counts, chance_int(c, -40, 40)); break;
+    case 8: stretch(c, q, counts, kinds); break;
+    case 9: jitter(c, q->f[k], counts[k]); break;
+    case 10:
+        if (counts[k] % 4 == 0)
+            change_plane(c, q->f[k], counts[k]);
+        break;
     default: { /* another one's operand */
         const question *from = &pool[chance_int(c, 0, pooled - 1)].input;
         memcpy(q->f[k], from->f[k], sizeof q->f[k]);
@@ -146,9 +183,10 @@ static void floats_of(const scene *s, int kind, int second, float *out)
     case BVOL_KIND_AABB2: from = &s->box2[second]; break;
     case BVOL_KIND_CIRCLE: from = &s->circle[second]; break;
     case BVOL_KIND_OBB2: from = &s->obb2[second]; break;
-    default: from = s->corner2[second];
+    case LONE_MATRIX: from = s->view_proj; break;
+    default: from = kind & LONE ? (const void *)s->planes : (const void *)s->corner2[second];
     }
-    const int floats = kind == BVOL_KIND_POLYGON2 ? 2 * CORNERS : operand_floats(kind);
+    const int floats = kind == BVOL_KIND_POLYGON2 ? 2 * CORNERS : lone_planes(kind) ? 4 * OPERAND_PLANES : operand_floats(kind);
     for (int i = 0; i < operand_floats(kind); ++i)
         out[i] = ((const float *)from)[i % floats];
 }
@@ -159,6 +197,20 @@ static void add_motion(const scene *s, int kind, float *out)
     const void *const from = kind & BVOL_KIND_PLANAR ? (const void *)&s->point2 : (const void *)&s->point;
     const int own = operand_floats(kind & ~MOVES);
     memcpy(out + own, from, (size_t)(operand_floats(kind) - own) * sizeof *out);
+}
+
+/* Frusta that one tries first (frusta.h), and near them. */
+static void offer_frusta(const direct *d, chance *c)
+{
+    const int count = lone_planes(d->a);
+    for (int n = 0; n < 40 * FRUSTA && count; ++n) {
+        question q = {.function = d->name};
+        for (int i = 0; i < count; ++i)
+            frusta_plane(n % FRUSTA, count, i, (bvol_plane *)q.f[0] + i);
+        if (n >= FRUSTA)
+            jitter(c, q.f[0], 4 * count);
+        offer(d, &q);
+    }
 }
 
 static void offer_scenes(const direct *d)
@@ -189,6 +241,7 @@ static void search(const direct *d, double seconds)
     for (int i = 0; i < BEFORE; ++i)
         if (!strcmp(before[i].function, d->name))
             offer(d, &before[i]);
+    offer_frusta(d, &c);
     offer_scenes(d);
     while (now() < end && pooled) {
         question q = pool[chance_int(&c, 0, chance_int(&c, 0, pooled - 1))].input;
@@ -210,7 +263,7 @@ static void print(const direct *d)
     const int counts[2] = {operand_floats(d->a), operand_floats(d->b)};
     printf("{\"%s\", {", d->name);
     for (int k = 0; k < 2; ++k) {
-        printf("{");
+        printf(counts[k] ? "{" : "{0");
         for (int i = 0; i < counts[k]; ++i) {
             const float x = worst->input.f[k][i];
             isfinite(x) ? printf("%aF%s", (double)x, i + 1 < counts[k] ? ", " : "")

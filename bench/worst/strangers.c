@@ -3,6 +3,7 @@
  * and frusta of 6, 12 and 32 planes. For each function, and each of these frusta, the slowest pair of them. */
 #include "strangers.h"
 
+#include "frusta.h"
 #include "harness/timing.h"
 #include "operand.h"
 
@@ -77,32 +78,15 @@ static const stranger strangers[] = {
     {BVOL_KIND_RAY2, {-5, 1, 1, 0, 0, INFINITY}},
     {BVOL_KIND_RAY2, {-2, -2, 1, 1, 0, 10}},
 };
-enum { STRANGERS = sizeof strangers / sizeof *strangers, MOST = 8, FRUSTA = 4 };
+enum { STRANGERS = sizeof strangers / sizeof *strangers, MOST = 8 };
 
 /* --- frusta --------------------------------------------------------------------------------------------------------------- */
-
-/* A column of regular sides, a spire, both 1 high and low and 1 wide, a ball, and a box of which each side is told often. */
-static void set_plane(int frustum, int count, int i, bvol_plane *out)
-{
-    const int sides = frustum == 0 ? count - 2 : count - 1;
-    const float angle = 6.2831855F * (float)i / (float)(frustum == 2 ? 1 : sides), sign = i % 2 ? -1 : 1;
-    const float z = 1 - (2 * (float)i + 1) / (float)count, r = sqrtf(1 - z * z), turn = 2.3999631F * (float)i;
-    const int axis = i / 2 % 3;
-    if (frustum == 3)
-        *out = (bvol_plane){{axis == 0 ? sign : 0, axis == 1 ? sign : 0, axis == 2 ? sign : 0}, 1};
-    else if (frustum == 2)
-        *out = (bvol_plane){{r * cosf(turn), z, r * sinf(turn)}, 1};
-    else if (i >= sides)
-        *out = (bvol_plane){{0, i == sides ? 1.0F : -1.0F, 0}, 1};
-    else
-        *out = (bvol_plane){{cosf(angle), frustum == 0 ? 0 : -0.5F, sinf(angle)}, 1};
-}
 
 static void make_frustum(int frustum, int count, operand *out)
 {
     bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
     for (int i = 0; i < count; ++i)
-        set_plane(frustum, count, i, &planes[i]);
+        frusta_plane(frustum, count, i, &planes[i]);
     operand_make_frustum(planes, (size_t)count, out);
 }
 

@@ -9,6 +9,8 @@
 #include "base/bits.h"
 #include "polyhedron/apart.h"
 
+#include <float.h>
+
 /* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
  * expression in magnitudes:
  *
@@ -453,57 +455,135 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
     return l.count;
 }
 
-/* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0 */
+/* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0,
+ * of which a triple does so along one axis, a pair along two at most. */
+typedef struct bound_search {
+    const bvoli_farkas *combinations;
+    size_t count;
+    float *bound;     /* what is known of each side */
+    float least[6];   /* no bound is below that */
+    size_t likely[6]; /* the combination with the least bracket, or count */
+    int exact;
+    exact_forms forms;
+} bound_search;
 
-static float exact_combination_bound(const bvoli_halfspaces *h, const bvoli_farkas *combination, int axis, int side)
+static void bound_exactly(bound_search *s, const bvoli_farkas *combination, int axis)
 {
     bvoli_dyadic w[3], slope, height;
-    exact_forms forms;
-    begin_forms(h, NULL, &forms);
-    (void)exact_weights(&forms, combination, w);
+    s->exact = 1;
+    (void)exact_weights(&s->forms, combination, w);
     for (int k = 1; k < 3; ++k) {
-        exact_coefficient(&forms, combination, w, (axis + k) % 3, &slope);
+        exact_coefficient(&s->forms, combination, w, (axis + k) % 3, &slope);
         if (bvoli_dy_sign(slope) != 0)
-            return INFINITY;
+            return;
     }
-    exact_coefficient(&forms, combination, w, axis, &slope);
-    if (bvoli_dy_sign(slope) != -side)
-        return INFINITY;
+    exact_coefficient(&s->forms, combination, w, axis, &slope);
+    const int sign = bvoli_dy_sign(slope);
+    if (sign == 0)
+        return;
+    const int side = 2 * axis + (sign > 0);
     bvoli_dy_drop_sign(&slope);
-    exact_coefficient(&forms, combination, w, 3, &height);
-    return bvoli_quotient_up(&height, &slope);
+    exact_coefficient(&s->forms, combination, w, 3, &height);
+    const float found = bvoli_quotient_up(&height, &slope);
+    s->bound[side] = found < s->bound[side] ? found : s->bound[side];
 }
 
-/* Also infinite if it is not below `known`: exact arithmetic is only for what may be the tightest bound. */
-static float combination_bound(const bvoli_halfspaces *h, const bvoli_farkas *combination, int axis, int side, float known,
-                               int *exact)
+/* Between which floats the bound of a combination is, from -inf where that is not known, infinite if it certainly has none; and
+ * whether it certainly has one where that is known. */
+static bvoli_bracket bound_bracket(const bvoli_farkas *combination, int axis, int side, int *sure)
 {
-    int unsure = 0;
+    *sure = 1;
     for (int k = 1; k < 3; ++k) {
-        int c = (axis + k) % 3;
+        const int c = (axis + k) % 3;
         if (fabs(combination->m[c]) > combination->e[c])
-            return INFINITY;
-        unsure |= combination->e[c] != 0;
+            return (bvoli_bracket){INFINITY, INFINITY};
+        *sure &= combination->e[c] == 0;
     }
-    const double slope = -side * combination->m[axis];
+    const double slope = (side % 2 ? 1 : -1) * combination->m[axis];
     if (slope < -combination->e[axis] || combination->e[axis] == 0)
-        return INFINITY;
-    bvoli_bracket b = bvoli_quotient(combination->m[3], combination->e[3], slope, combination->e[axis]);
-    if (b.low >= known)
-        return INFINITY;
-    if (b.low == b.high && !unsure)
-        return b.high;
-    *exact = 1;
-    return exact_combination_bound(h, combination, axis, side);
+        return (bvoli_bracket){INFINITY, INFINITY};
+    return bvoli_quotient(combination->m[3], combination->e[3], slope, combination->e[axis]);
 }
 
-float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, int axis, int side,
-                         int *exact)
+static void begin_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6],
+                         bound_search *s)
 {
-    float bound = INFINITY;
-    for (size_t i = 0; i < count; ++i) {
-        const float found = combination_bound(h, &combinations[i], axis, side, bound, exact);
-        bound = found < bound ? found : bound;
+    s->combinations = combinations;
+    s->count = count;
+    s->bound = bound;
+    s->exact = 0;
+    begin_forms(h, NULL, &s->forms);
+    for (int side = 0; side < 6; ++side) {
+        s->bound[side] = s->least[side] = INFINITY;
+        s->likely[side] = count;
     }
-    return bound;
+}
+
+/* What double tells by combination i. */
+static void bound_likely(bound_search *s, size_t i)
+{
+    for (int side = 0; side < 6; ++side) {
+        int sure;
+        if (s->combinations[i].e[side / 2] == 0)
+            continue;
+        const bvoli_bracket b = bound_bracket(&s->combinations[i], side / 2, side, &sure);
+        if (b.low < s->least[side]) {
+            s->least[side] = b.low;
+            s->likely[side] = i;
+        }
+        if (sure && b.high < s->bound[side])
+            s->bound[side] = b.high;
+    }
+}
+
+static int all_finite(const float bound[6])
+{
+    int finite = 1;
+    for (int side = 0; side < 6; ++side)
+        finite &= bound[side] <= FLT_MAX;
+    return finite;
+}
+
+/* Whether exact arithmetic may tell more of a side by a combination. */
+static int may_bound(const bound_search *s, const bvoli_farkas *combination, int side)
+{
+    int sure;
+    return combination->e[side / 2] != 0 && s->least[side] < s->bound[side] &&
+           bound_bracket(combination, side / 2, side, &sure).low < s->bound[side];
+}
+
+int bvoli_farkas_bounded(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count)
+{
+    float bound[6];
+    bound_search s;
+    begin_bounds(h, combinations, count, bound, &s);
+    for (size_t i = 0; i < count && !all_finite(bound); ++i)
+        bound_likely(&s, i);
+    for (int side = 0; side < 6; ++side) {
+        for (size_t i = 0; i < count && !(bound[side] <= FLT_MAX); ++i)
+            if (may_bound(&s, &combinations[i], side))
+                bound_exactly(&s, &combinations[i], side / 2);
+        if (!(bound[side] <= FLT_MAX))
+            return 0;
+    }
+    return 1;
+}
+
+void bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6], int *exact)
+{
+    bound_search s;
+    int open = 0;
+    begin_bounds(h, combinations, count, bound, &s);
+    for (size_t i = 0; i < count; ++i)
+        bound_likely(&s, i);
+    for (int side = 0; side < 6; ++side)
+        if (s.likely[side] < count && may_bound(&s, &combinations[s.likely[side]], side))
+            bound_exactly(&s, &combinations[s.likely[side]], side / 2);
+    for (int side = 0; side < 6; ++side)
+        open |= s.least[side] < bound[side];
+    for (size_t i = 0; i < count && open; ++i)
+        for (int axis = 0; axis < 3; ++axis)
+            if (may_bound(&s, &combinations[i], 2 * axis) || may_bound(&s, &combinations[i], 2 * axis + 1))
+                bound_exactly(&s, &combinations[i], axis);
+    *exact |= s.exact;
 }

@@ -55,9 +55,11 @@ int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *fram
 int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices *corners, const bvoli_linear_forms *forms,
                                  const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who);
 
-/* The least float that no point of the half-spaces exceeds along an axis (side 1), or the negative of the greatest that none
- * falls below (side -1): infinite if there is none. The half-spaces share a point. Sets *exact if it took exact arithmetic. */
-float bvoli_farkas_bound(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, int axis, int side,
-                         int *exact);
+/* For each axis the least float that no point of the half-spaces exceeds along it, and the negative of the greatest that none
+ * falls below: infinite if there is none. The half-spaces share a point. Sets *exact if it took exact arithmetic. */
+void bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6], int *exact);
+
+/* Whether all of these are finite. */
+int bvoli_farkas_bounded(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count);
 
 #endif

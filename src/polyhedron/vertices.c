@@ -6,6 +6,7 @@
 #include "arith/cross4.h"
 #include "arith/expansion.h"
 #include "arith/filter.h"
+#include "arith/quotient.h"
 #include "arith/round.h"
 #include "polyhedron/linear_forms.h"
 
@@ -293,20 +294,41 @@ static void round_ends(const bvoli_vertices *c, int i, int k, int side, float *l
     *most = bvoli_up(x, error);
 }
 
+/* The coordinate as a quotient, by the same minors: x[k] W = -(sum of d[a] times the minor), W = sum of n[a][k] times it. */
+static float exact_quotient(const bvoli_halfspaces *h, const uint8_t plane[3], int k, int side)
+{
+    bvoli_dyadic n[3][3], d, minor, numerator, whole;
+    bvoli_dy_put(0, &numerator);
+    bvoli_dy_put(0, &whole);
+    for (int a = 0; a < 3; ++a)
+        bvoli_halfspace_normal(h, plane[a], n[a]);
+    for (int a = 0; a < 3; ++a) {
+        const bvoli_dyadic *p = n[(a + 1) % 3], *q = n[(a + 2) % 3];
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        bvoli_dy_put_product(&p[i], &q[j], &minor);
+        bvoli_dy_subtract_product(&p[j], &q[i], &minor);
+        bvoli_halfspace_exact(h, plane[a], 3, &d);
+        bvoli_dy_subtract_product(&d, &minor, &numerator);
+        bvoli_dy_add_product(&n[a][k], &minor, &whole);
+    }
+    if (side * bvoli_dy_sign(whole) < 0)
+        bvoli_dy_negate(&numerator);
+    bvoli_dy_drop_sign(&whole);
+    return bvoli_quotient_up(&numerator, &whole);
+}
+
+/* Of two floats one comparison tells, of more the quotient. */
 float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int i, int axis, int side, int *exact)
 {
     float least, most;
     round_ends(corners, i, axis, side, &least, &most);
-    int32_t low = bvoli_place(least), high = bvoli_place(most);
-    while (low < high) {
-        const int32_t middle = low + (int32_t)(((int64_t)high - low) / 2);
-        *exact = 1;
-        if (exactly_at_most(h, corners, i, axis, side, bvoli_float_at(middle)))
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return bvoli_float_at(low);
+    const int32_t low = bvoli_place(least), high = bvoli_place(most);
+    if (low == high)
+        return bvoli_float_at(low);
+    *exact = 1;
+    if ((int64_t)high - low > 1)
+        return exact_quotient(h, corners->plane[i], axis, side);
+    return exactly_at_most(h, corners, i, axis, side, least) ? bvoli_float_at(low) : bvoli_float_at(high);
 }
 
 /* The plane through corner i that is perpendicular to an axis, if there is one: all corners on it have equal coordinates along

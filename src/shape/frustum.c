@@ -376,15 +376,26 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
     return frustum->has_matrix ? &frustum->view : NULL;
 }
 
-float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side)
+void bvoli_frustum_bounds(const bvol_frustum *frustum, float bound[6])
 {
-    const int known = frustum->corners.known;
     int exact = 0;
-    const float bound =
-        known ? bvoli_vertices_up(&frustum->h, &frustum->corners, axis, side, &exact)
-              : bvoli_farkas_bound(&frustum->h, frustum->combination, frustum->combination_count, axis, side, &exact);
-    BVOLI_MADE(frustum_bounds, known ? exact : 2);
-    return bound;
+    if (!frustum->corners.known)
+        bvoli_farkas_bounds(&frustum->h, frustum->combination, frustum->combination_count, bound, &exact);
+    for (int side = 0; side < 6 && frustum->corners.known; ++side)
+        bound[side] = bvoli_vertices_up(&frustum->h, &frustum->corners, side / 2, side % 2 ? -1 : 1, &exact);
+    BVOLI_MADE(frustum_bounds, frustum->corners.known ? exact : 2);
+}
+
+int bvoli_frustum_bounded(const bvol_frustum *frustum)
+{
+    float bound[6];
+    int finite = 1;
+    if (!frustum->corners.known)
+        return bvoli_farkas_bounded(&frustum->h, frustum->combination, frustum->combination_count);
+    bvoli_frustum_bounds(frustum, bound);
+    for (int side = 0; side < 6; ++side)
+        finite &= bvoli_finite(bound[side]);
+    return finite;
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)

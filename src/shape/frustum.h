@@ -33,9 +33,12 @@ typedef struct bvoli_view {
 /* NULL where there is no matrix. */
 const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum);
 
-/* The least float that no point exceeds along an axis (side 1), or the negative of the greatest that none falls below (side
- * -1): infinite if there is none. The frustum is not empty. */
-float bvoli_frustum_bound(const bvol_frustum *frustum, int axis, int side);
+/* For each axis the least float that no point exceeds along it, and the negative of the greatest that none falls below:
+ * infinite if there is none. The frustum is not empty. */
+void bvoli_frustum_bounds(const bvol_frustum *frustum, float bound[6]);
+
+/* Whether all of these are finite. */
+int bvoli_frustum_bounded(const bvol_frustum *frustum);
 
 /* The number of half-space i among all planes of the frustum. */
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i);

@@ -20,19 +20,19 @@
 bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
 {
     bvol_aabb box;
+    float bound[6];
     if (!frustum || !out)
         return BVOL_ERROR_ARGUMENT;
     if (bvoli_frustum_empty(frustum))
         return BVOL_ERROR_EMPTY;
     if (bvoli_check_rounding() != BVOL_OK)
         return BVOL_ERROR_ROUNDING;
-    for (int k = 0; k < 3; ++k) {
-        float high = bvoli_frustum_bound(frustum, k, 1);
-        float low = bvoli_frustum_bound(frustum, k, -1);
-        if (!bvoli_finite(high) || !bvoli_finite(low))
+    bvoli_frustum_bounds(frustum, bound);
+    for (size_t k = 0; k < 3; ++k) {
+        if (!bvoli_finite(bound[2 * k]) || !bvoli_finite(bound[2 * k + 1]))
             return BVOL_ERROR_UNBOUNDED;
-        bvoli_coords_out(&box.max)[k] = high;
-        bvoli_coords_out(&box.min)[k] = bvoli_negative(low); /* never -0 */
+        bvoli_coords_out(&box.max)[k] = bound[2 * k];
+        bvoli_coords_out(&box.min)[k] = bvoli_negative(bound[2 * k + 1]); /* never -0 */
     }
     *out = box;
     return BVOL_OK;
@@ -40,25 +40,26 @@ bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
 
 /* Corners */
 
-/* Where three planes meet, exactly: p / w. */
+/* The planes of a frustum of six, and where three of them meet: p / w. */
+typedef struct exact_planes {
+    bvoli_dyadic q[6][4];
+} exact_planes;
+
 typedef struct meeting {
     bvoli_dyadic p[3], w;
 } meeting;
 
-static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting *out)
+static void exact_meeting(const exact_planes *planes, const int plane[3], meeting *out)
 {
-    bvoli_dyadic n[3][3], cross[3], d;
-    for (int a = 0; a < 3; ++a)
-        bvoli_halfspace_normal(h, plane[a], n[a]);
+    bvoli_dyadic cross[3];
     for (int k = 0; k < 3; ++k)
         bvoli_dy_put(0, &out->p[k]);
     for (int a = 0; a < 3; ++a) {
-        bvoli_dy_cross(n[(a + 1) % 3], n[(a + 2) % 3], cross);
-        bvoli_halfspace_exact(h, plane[a], 3, &d);
+        bvoli_dy_cross(planes->q[plane[(a + 1) % 3]], planes->q[plane[(a + 2) % 3]], cross);
         for (int k = 0; k < 3; ++k)
-            bvoli_dy_subtract_product(&d, &cross[k], &out->p[k]);
+            bvoli_dy_subtract_product(&planes->q[plane[a]][3], &cross[k], &out->p[k]);
     }
-    bvoli_dy_put_dot(n[2], cross, &out->w);
+    bvoli_dy_put_dot(planes->q[plane[2]], cross, &out->w);
     if (bvoli_dy_sign(out->w) < 0) {
         bvoli_dy_negate(&out->w);
         for (int k = 0; k < 3; ++k)
@@ -66,19 +67,18 @@ static void exact_meeting(const bvoli_halfspaces *h, const int plane[3], meeting
     }
 }
 
-/* Whether three planes meet in one point that lies in all half-spaces. */
-static int exact_held(const bvoli_halfspaces *h, const meeting *at)
+/* Whether three planes meet in one point that lies in the half-spaces of the other three. */
+static int exact_held(const exact_planes *planes, const int plane[3], const meeting *at)
 {
     if (bvoli_dy_sign(at->w) == 0)
         return 0;
-    for (int i = 0; i < h->count; ++i) {
-        bvoli_dyadic value, q;
-        bvoli_halfspace_exact(h, i, 3, &q);
-        bvoli_dy_put_product(&q, &at->w, &value);
-        for (int k = 0; k < 3; ++k) {
-            bvoli_halfspace_exact(h, i, k, &q);
-            bvoli_dy_add_product(&q, &at->p[k], &value);
-        }
+    for (int i = 0; i < 6; ++i) {
+        bvoli_dyadic value;
+        if (i == plane[0] || i == plane[1] || i == plane[2])
+            continue;
+        bvoli_dy_put_product(&planes->q[i][3], &at->w, &value);
+        for (int k = 0; k < 3; ++k)
+            bvoli_dy_add_product(&planes->q[i][k], &at->p[k], &value);
         if (bvoli_dy_sign(value) < 0)
             return 0;
     }
@@ -88,16 +88,22 @@ static int exact_held(const bvoli_halfspaces *h, const meeting *at)
 /* The corners, exactly, for when it is not certain in double that there are eight; returns 0 if there are not. */
 static int exact_corners(const bvoli_halfspaces *h, bvol_vec3 out[8])
 {
+    exact_planes planes;
     BVOLI_MADE(frustum_corners, 2);
-    for (int i = 0; i < 8 && h->count == 6; ++i) {
+    if (h->count != 6)
+        return 0;
+    for (int i = 0; i < 24; ++i)
+        bvoli_halfspace_exact(h, i / 4, i % 4, &planes.q[i / 4][i % 4]);
+    for (int i = 0; i < 8; ++i) {
+        const int plane[3] = {i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)};
         meeting at;
-        exact_meeting(h, (int[]){i & 1, 2 + (i >> 1 & 1), 4 + (i >> 2)}, &at);
-        if (!exact_held(h, &at))
+        exact_meeting(&planes, plane, &at);
+        if (!exact_held(&planes, plane, &at))
             return 0;
         for (int k = 0; k < 3; ++k)
             bvoli_coords_out(&out[i])[k] = bvoli_quotient_up(&at.p[k], &at.w);
     }
-    return h->count == 6;
+    return 1;
 }
 
 /* The corners for when it is certain in double that there are eight. */
@@ -121,7 +127,6 @@ static int reach_the_ends(const bvol_vec3 corner[8])
 
 bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
 {
-    bvol_aabb bounds;
     bvol_vec3 corner[8] = {{0, 0, 0}};
     if (!frustum || !out)
         return BVOL_ERROR_ARGUMENT;
@@ -132,11 +137,8 @@ bvol_result bvol_frustum_corners(const bvol_frustum *frustum, bvol_vec3 out[8])
     const bvoli_polyhedron p = bvoli_frustum_polyhedron(frustum);
     if (p.corners->hexahedron)
         known_corners(&p, corner);
-    if (!p.corners->hexahedron || reach_the_ends(corner)) {
-        const bvol_result result = bvol_frustum_bounds(frustum, &bounds);
-        if (result != BVOL_OK)
-            return result;
-    }
+    if ((!p.corners->hexahedron || reach_the_ends(corner)) && !bvoli_frustum_bounded(frustum))
+        return BVOL_ERROR_UNBOUNDED;
     if (!p.corners->hexahedron && !exact_corners(p.h, corner))
         return BVOL_ERROR_DEGENERATE;
     memcpy(out, corner, sizeof corner);
