@@ -4,6 +4,7 @@
 #define BVOLI_KERNEL_SIMD_AVX2_H
 
 #include "kernel/simd_x86.h"
+#include "kernel/words_avx2.h"
 
 #include <immintrin.h>
 

@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "kernel/simd_x86.h"
 #include "kernel/tree/descent.h"
+#include "kernel/words_avx2.h"
 
 #include <immintrin.h>
 

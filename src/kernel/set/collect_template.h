@@ -21,11 +21,15 @@ static size_t collect(const bvoli_selection *asked, const uint64_t *plain, uint6
 {
     const size_t end = asked->words - 1;
     uint64_t singly = 0;
-    size_t count = 0;
-    for (size_t w = 0; w < end; ++w)
+    size_t count = 0, w = 0;
+    yes[end] &= asked->last; /* of members that do not exist the kernel may say anything */
+#ifdef COLLECTS_FOURS
+    w = collect_fours(asked->start, plain, yes, unsure, asked->words, &count, &singly);
+#endif
+    for (; w <= end; ++w)
         singly |= (uint64_t)collect_word(asked->start[w], plain[w], &yes[w], &unsure[w], &count) << w;
-    singly |= (uint64_t)collect_word(asked->start[end] & asked->last, plain[end], &yes[end], &unsure[end], &count) << end;
-    *open = singly;
+    unsure[end] &= asked->last;
+    *open = unsure[end] ? singly : singly & ~((uint64_t)1 << end);
     return count;
 }
 

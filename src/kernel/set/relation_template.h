@@ -22,13 +22,13 @@ WORD_INLINE box_lanes box_splat(const bvol_aabb *box)
                        {vf_splat(box->max.x), vf_splat(box->max.y), vf_splat(box->max.z)}};
 }
 
-/* Along axis k, LANES boxes whose coordinates begin there. */
+/* Along axis k, LANES boxes whose coordinates begin there. What is in memory comes second, where compilers leave it. */
 WORD_INLINE vm axis_relates(const float *min, const float *max, const box_lanes *q, int k, enum relation r)
 {
     switch (r) {
-    case OVERLAP: return vm_and(vf_le(vf_load(min), q->hi[k]), vf_ge(vf_load(max), q->lo[k]));
-    case OVERLAP_INTERIOR: return vm_and(vf_lt(vf_load(min), q->hi[k]), vf_gt(vf_load(max), q->lo[k]));
-    default: return vm_and(vf_ge(vf_load(min), q->lo[k]), vf_le(vf_load(max), q->hi[k]));
+    case OVERLAP: return vm_and(vf_ge(q->hi[k], vf_load(min)), vf_le(q->lo[k], vf_load(max)));
+    case OVERLAP_INTERIOR: return vm_and(vf_gt(q->hi[k], vf_load(min)), vf_lt(q->lo[k], vf_load(max)));
+    default: return vm_and(vf_le(q->lo[k], vf_load(min)), vf_ge(q->hi[k], vf_load(max)));
     }
 }
 
