@@ -5,6 +5,7 @@
 #include "index/query/many.h"
 
 #include "base/bits.h"
+#include "base/prefetch.h"
 #include "base/rounding.h"
 #include "index/parallel.h"
 #include "index/query/find.h"
@@ -95,13 +96,19 @@ static void end_group(const batch *b, part_rows *r, size_t at, size_t count, con
 /* After a group of which more than a fourth is left, so many queries are asked alone before the next. */
 enum { ALONE = 16 * BVOLI_WIDE };
 
-/* Returns how many of those at places from `at` on were asked. */
+/* Returns how many of those at places from `at` on were asked. In their order they lie anywhere: those that come next are asked
+ * for ahead. */
 static size_t ask_group(const batch *b, size_t at, size_t end, bvoli_group *group)
 {
     const size_t count = end - at < BVOLI_WIDE ? end - at : BVOLI_WIDE;
     const void *queries[BVOLI_WIDE];
     for (size_t lane = 0; lane < BVOLI_WIDE; ++lane)
         queries[lane] = lane < count ? bvoli_batch_query(b, bvoli_batch_number(b, at + lane)) : NULL;
+    for (size_t next = at + count; next < at + count + BVOLI_WIDE && next < end; ++next) {
+        const char *const query = bvoli_batch_query(b, bvoli_batch_number(b, next));
+        BVOLI_PREFETCH(query);
+        BVOLI_PREFETCH(query + b->of->size - 1);
+    }
     bvoli_group_ask(group, b->of, b->index, queries);
     return count;
 }
