@@ -125,10 +125,10 @@ typedef struct bvoli_planes {
 /* A ray for the slab test of Kay and Kajiya (SIGGRAPH 1986): first the axes along which it advances, then those along which its
  * direction is 0. Differences, inverses and their limits are those of bvol_ray_hits_aabb(). t_min <= t_max. */
 typedef struct bvoli_slab_ray {
-    int moving;  /* the ray advances along axes 0 .. moving - 1, and not along the others */
-    int forward; /* first is finite and not negative */
-    float origin[3], inverse[3], first, last;
-    uint8_t near[3], far[3]; /* the columns of the faces */
+    int moving;                               /* the ray advances along axes 0 .. moving - 1, and not along the others */
+    int forward;                              /* first is finite and not negative */
+    float origin[4], inverse[4], first, last; /* the fourth are no axis: vectors have four floats */
+    uint8_t near[3], far[3];                  /* the columns of the faces */
 } bvoli_slab_ray;
 
 /* A box that moves, for the slabs of a ray: the axes along which it advances first. Its face ahead meets a wall when it has

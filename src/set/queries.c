@@ -1,7 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 #include "set/queries.h"
 
+#include "arith/vec4.h"
 #include "base/value.h"
+
+#include <string.h>
+
+/* The columns of the faces along coordinate axis c, which is number `at`. */
+static void put_columns(int c, int at, int backward, bvoli_slab_ray *out)
+{
+    out->near[at] = (uint8_t)(backward ? c + 3 : c);
+    out->far[at] = (uint8_t)(backward ? c : c + 3);
+}
 
 /* Writes coordinate axis c as number `at`. */
 static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
@@ -9,17 +19,36 @@ static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
     const float d = bvoli_coords(&ray->dir)[c];
     out->origin[at] = bvoli_coords(&ray->origin)[c];
     out->inverse[at] = 1 / d;
-    out->near[at] = (uint8_t)(d < 0 ? c + 3 : c);
-    out->far[at] = (uint8_t)(d < 0 ? c : c + 3);
+    put_columns(c, at, d < 0, out);
+}
+
+/* Writes all axes at once, if the ray advances along each: by the numbers of bvoli_motion_of(), of which none is below the
+ * limit where one is 0 or NaN. */
+static int put_axes(const bvol_ray *ray, bvoli_slab_ray *out)
+{
+    const v4 origin = v4_load(&ray->origin.x), dir = v4_load(&ray->dir.x), inverse = v4_div(v4_splat(1), dir),
+             both = v4_add(dir, inverse), square = v4_add(v4_mul(both, both), v4_mul(origin, origin));
+    const int backward = mask4_bits(v4_lt(dir, v4_splat(0)));
+    if ((mask4_bits(v4_lt(square, v4_splat(SLAB_SQUARE_LIMIT))) & 7) != 7)
+        return 0;
+    out->moving = 3;
+    v4_store(out->origin, origin);
+    v4_store(out->inverse, inverse);
+    for (int c = 0; c < 3; ++c)
+        put_columns(c, c, backward >> c & 1, out);
+    return 1;
 }
 
 int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out)
 {
     int still = 3;
-    out->moving = 0;
     out->forward = bvoli_ray_forward(ray);
     out->first = ray->t_min;
     out->last = ray->t_max;
+    if (put_axes(ray, out))
+        return bvoli_ray_in_order(ray);
+    out->moving = 0;
+    out->origin[3] = out->inverse[3] = 0;
     for (int c = 0; c < 3; ++c) {
         const enum bvoli_motion motion = bvoli_motion_of(bvoli_coords(&ray->origin)[c], bvoli_coords(&ray->dir)[c]);
         if (motion == BVOLI_BEYOND)
@@ -50,16 +79,17 @@ void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out)
     out->moving = ray->moving;
     out->first = ray->first;
     out->last = ray->last * BVOLI_WAY_MORE + SLAB_UNDERFLOW_SLACK;
-    for (int a = 0; a < 3; ++a) {
-        const float shift = ray->origin[a] * ray->inverse[a], slack = BVOLI_WAY_SLACK * fabsf(shift) + SLAB_UNDERFLOW_SLACK;
-        out->near_scale[a] = ray->inverse[a];
-        out->far_scale[a] = ray->inverse[a] * BVOLI_WAY_MORE;
-        out->near_shift[a] = -shift - slack;
-        out->far_shift[a] = slack - shift * BVOLI_WAY_MORE;
-        out->back[a] = out->front[a] = ray->origin[a];
-        out->near[a] = ray->near[a];
-        out->far[a] = ray->far[a];
-    }
+    const v4 origin = v4_load(ray->origin), inverse = v4_load(ray->inverse), more = v4_splat(BVOLI_WAY_MORE);
+    const v4 shift = v4_mul(origin, inverse),
+             slack = v4_add(v4_mul(v4_splat(BVOLI_WAY_SLACK), v4_abs(shift)), v4_splat(SLAB_UNDERFLOW_SLACK));
+    v4_store(out->near_scale, inverse);
+    v4_store(out->far_scale, v4_mul(inverse, more));
+    v4_store(out->near_shift, v4_sub(v4_neg(shift), slack));
+    v4_store(out->far_shift, v4_sub(slack, v4_mul(shift, more)));
+    v4_store(out->back, origin);
+    v4_store(out->front, origin);
+    memcpy(out->near, ray->near, sizeof out->near);
+    memcpy(out->far, ray->far, sizeof out->far);
 }
 
 int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out)

@@ -16,8 +16,7 @@ static int first_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *
         c->best = found;
         c->limit = found.at;
         c->recorded = record != NULL;
-        if (record)
-            c->record = *record;
+        c->kept = record ? !c->kept : c->kept;
     }
     return 0;
 }
@@ -69,10 +68,10 @@ static inline int judge(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
 {
     const uint32_t id = leaf->child[lane];
     bvol_index_found found = {id, bound};
-    bvoli_record record;
+    bvoli_record *const record = &c->records[!c->kept];
     return !bvoli_cast_is_beyond(c, bound) &&
-           c->kind->hits(c, leaf, lane, &found.at, !c->any || c->hit_filter ? &record : NULL) &&
-           !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, &record) && on(c, found, &record);
+           c->kind->hits(c, leaf, lane, &found.at, !c->any || c->hit_filter ? record : NULL) &&
+           !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, record) && on(c, found, record);
 }
 
 /* Of those as near the least id, so that others are after it: what begins in many shapes meets all of them at once. */

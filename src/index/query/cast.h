@@ -50,7 +50,8 @@ struct bvoli_cast {
     int any;                             /* only the answer is wanted */
     float limit;                         /* nothing beyond is wanted any more */
     bvol_index_found best;               /* least rank of those found */
-    bvoli_record record;                 /* of it, if it has been made */
+    bvoli_record records[2];             /* [kept] of it, if it has been made; the other is of what is judged */
+    int kept;
     int found, recorded;
     int at_once;             /* all records are wanted, each when something is hit */
     const bvoli_block *leaf; /* where the last one that has no record was found */
@@ -96,7 +97,7 @@ int bvoli_cast_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float
 void bvoli_cast_first_at_leaf(bvoli_cast *c, uint32_t leaf, uint32_t lanes, const float bounds[BVOLI_WIDE]);
 
 /* Each with a cast whose index, kind and limit are set, and which has found nothing. The first is left in best and, if
- * recorded, in record, else in leaf and lane; each returns how often visit was called. */
+ * recorded, in records[kept], else in leaf and lane; each returns how often visit was called. */
 int bvoli_cast_first(bvoli_cast *c, const bvol_index_filter *filter);
 int bvoli_cast_any(bvoli_cast *c, const bvol_index_filter *filter);
 size_t bvoli_cast_each(bvoli_cast *c, const bvol_index_filter *filter, bvol_index_limiter visit, void *context);

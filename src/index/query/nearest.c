@@ -123,7 +123,7 @@ int bvoli_neighbours_of_aabb(const bvol_index *index, const bvol_aabb *query, fl
         return 0;
     out->cast.index = index;
     out->cast.kind = &near_kind;
-    out->cast.any = out->cast.found = 0;
+    out->cast.any = out->cast.found = out->cast.kept = 0;
     out->cast.visit = NULL;
     out->cast.limit = max_distance_sq;
     out->query = *query;

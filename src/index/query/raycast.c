@@ -140,7 +140,7 @@ static const bvoli_cast_kind *kind_of(const bvol_index *index)
 void bvoli_rays_begin(const bvol_index *index, const bvol_ray *ray, bvoli_rays *r)
 {
     r->cast.index = ray ? index : NULL;
-    r->cast.any = r->cast.found = 0;
+    r->cast.any = r->cast.found = r->cast.kept = 0;
     r->cast.visit = NULL;
     r->sure = 0;
     if (!r->cast.index)
@@ -190,7 +190,7 @@ int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const
     if (id)
         *id = r.cast.best.id;
     if (hit)
-        *hit = r.cast.record.ray;
+        *hit = r.cast.records[r.cast.kept].ray;
     return 1;
 }
 

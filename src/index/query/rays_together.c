@@ -64,7 +64,7 @@ static void tell(const bvoli_batch *b, const walker *w)
     bvol_ray_hit *const hits = b->hits;
     b->ids[w->number] = cast->found ? cast->best.id : BVOL_NO_ID;
     if (hits && cast->found)
-        hits[w->number] = cast->record.ray;
+        hits[w->number] = cast->records[cast->kept].ray;
 }
 
 /* Judges the leaf on top. */

@@ -258,8 +258,8 @@ int bvoli_sweep_first(const bvoli_mover *of, const bvol_index *index, const void
         return 1;
     float t;
     if (!s.cast.recorded)
-        (void)is_met(&s.cast, s.cast.leaf, s.cast.lane, &t, &s.cast.record);
-    *hit = s.cast.record.sweep;
+        (void)is_met(&s.cast, s.cast.leaf, s.cast.lane, &t, &s.cast.records[s.cast.kept]);
+    *hit = s.cast.records[s.cast.kept].sweep;
     return 1;
 }
 

@@ -43,7 +43,8 @@ typedef struct bvoli_stack_entry {
  * wall is passed at infinity by rounding, so is any far wall that is passed truly later. */
 typedef struct bvoli_prepared_ray {
     int moving; /* along axes 0 .. moving - 1, and not along the others, where it lies between back and front */
-    float near_scale[3], near_shift[3], far_scale[3], far_shift[3], back[3], front[3], first, last;
+    float near_scale[4], near_shift[4], far_scale[4], far_shift[4], back[4], front[4]; /* the fourth are no axis */
+    float first, last;
     uint8_t near[3], far[3]; /* the columns of the walls */
 } bvoli_prepared_ray;
 

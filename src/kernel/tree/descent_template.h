@@ -156,8 +156,9 @@ WORD_INLINE uint32_t prepared_meets(const bvoli_block *block, const prepared_lan
     return (uint32_t)vm_bits(vm_and(inside, vf_le(in, out))) & ((1U << LANES) - 1);
 }
 
-/* Puts some of the blocks below one on the stack, the nearest on top, and returns how many. */
-static inline size_t prepared_push(const bvoli_block *blocks, const bvoli_block *b, uint32_t lanes,
+/* Puts some of the blocks below one on the stack, the nearest on top, and returns how many. All are asked for with their links,
+ * which say whether they are leaves before anything else is known of them. */
+static inline size_t prepared_push(const bvoli_block *blocks, const bvoli_link *links, const bvoli_block *b, uint32_t lanes,
                                    const float enters[BVOLI_WIDE], bvoli_stack_entry *stack)
 {
     size_t count = 0;
@@ -165,6 +166,7 @@ static inline size_t prepared_push(const bvoli_block *blocks, const bvoli_block 
         const uint32_t lane = bvoli_lowest_bit(lanes);
         const bvoli_stack_entry next = {b->child[lane], enters[lane]};
         size_t at = count++;
+        BVOLI_PREFETCH(links + next.block);
         bvoli_prefetch_lines(blocks + next.block, sizeof *b);
         for (; at > 0 && stack[at - 1].bound < next.bound; --at)
             stack[at] = stack[at - 1];
@@ -224,7 +226,7 @@ WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *pre
                 block = b->child[bvoli_lowest_bit(lanes)];
                 continue;
             }
-            depth += prepared_push(d->blocks, b, lanes, enters, stack + depth);
+            depth += prepared_push(d->blocks, d->links, b, lanes, enters, stack + depth);
             block = stack[--depth].block;
         }
     }
@@ -260,7 +262,7 @@ WORD_INLINE void way_descend(const bvoli_block *blocks, const bvoli_link *links,
     } else {
         float enters[BVOLI_WIDE];
         vf_store(enters, enter);
-        (void)prepared_push(blocks, b, lanes, enters, top);
+        (void)prepared_push(blocks, links, b, lanes, enters, top);
     }
     way->depth += count;
 }
@@ -328,7 +330,7 @@ WORD_INLINE int framed_descend_by(bvoli_descent *d, const bvoli_framed_ray *fram
             vf_store(bounds + i, framed_bound(b, framed, i));
         }
         lanes &= (1U << d->links[top.block].count) - 1;
-        d->depth += prepared_push(d->blocks, b, lanes, bounds, d->stack + d->depth);
+        d->depth += prepared_push(d->blocks, d->links, b, lanes, bounds, d->stack + d->depth);
     }
     return 0;
 }
