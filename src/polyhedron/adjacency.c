@@ -130,6 +130,10 @@ static int is_copy(const bvoli_halfspaces *h, int i)
     return copy;
 }
 
+/* So many lines of a plane that touch one after the other, as where all planes meet in a tip or next to none of what is asked
+ * is certain, are taken for all others of it, which holds for what is not certain anyway. */
+enum { HOPELESS = 6 };
+
 static void scan_lines(const bvoli_halfspaces *h, bvoli_adjacency *out)
 {
     order o;
@@ -139,9 +143,12 @@ static void scan_lines(const bvoli_halfspaces *h, bvoli_adjacency *out)
         copies |= (uint32_t)is_copy(h, i) << i;
     }
     for (int i = 0; i < h->count; ++i)
-        for (int j = 0; j < i; ++j)
-            if (!(copies >> i & 1) && !(copies >> j & 1) && !certainly_missed(h, j, i, &o))
-                out->below[i] |= (uint32_t)1 << j;
+        for (int j = 0, touched = 0; j < i && !(copies >> i & 1); ++j) {
+            if (copies >> j & 1)
+                continue;
+            touched = touched == HOPELESS || !certainly_missed(h, j, i, &o) ? touched + (touched < HOPELESS) : 0;
+            out->below[i] |= (uint32_t)(touched > 0) << j;
+        }
 }
 
 static void join_at(const bvoli_vertices *vertices, bvoli_adjacency *out)

@@ -6,10 +6,12 @@
 #include "arith/exact.h"
 #include "arith/filter.h"
 #include "arith/quotient.h"
+#include "arith/round.h"
 #include "base/bits.h"
 #include "polyhedron/apart.h"
 
 #include <float.h>
+#include <string.h>
 
 /* Every form is within 5 u of its magnitude, u = 2^-53. To first order, with all bounds in units of u times the corresponding
  * expression in magnitudes:
@@ -134,17 +136,76 @@ static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_
     return 0;
 }
 
+/* Up to so many planes triples are tried one by one. */
+enum { FEW = 8 };
+
+/* Signs of the weights that two planes of a triple give its third one, over each pair of coordinates: of the cross product of
+ * plane i and plane j in that order, bit j, where it certainly is positive or negative, or has no terms. */
+typedef struct weight_signs {
+    uint32_t positive[3], negative[3], none[3];
+} weight_signs;
+
+static void sign_pair(const bvoli_linear_forms *f, int i, int j, weight_signs s[])
+{
+    const double *p = f->q[i], *q = f->q[j], *gp = f->g[i], *gq = f->g[j];
+    for (int pair = 0; pair < 3; ++pair) {
+        const int k = coordinate_pairs[pair][0], l = coordinate_pairs[pair][1];
+        const double v = gp[k] * gq[l] + gp[l] * gq[k];
+        const int sign = bvoli_decide(p[k] * q[l] - p[l] * q[k], WEIGHT_SLACK * v);
+        s[i].positive[pair] |= (uint32_t)(sign > 0) << j;
+        s[i].negative[pair] |= (uint32_t)(sign < 0) << j;
+        s[j].positive[pair] |= (uint32_t)(sign < 0) << i;
+        s[j].negative[pair] |= (uint32_t)(sign > 0) << i;
+        s[i].none[pair] |= (uint32_t)(v == 0) << j;
+        s[j].none[pair] |= (uint32_t)(v == 0) << i;
+    }
+}
+
+static void weight_signs_of(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, weight_signs out[])
+{
+    memset(out, 0, BVOLI_HALFSPACES * sizeof *out);
+    for (int i = 0; i < f->count; ++i)
+        for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
+            sign_pair(f, i, (int)bvoli_lowest_bit(below), out);
+}
+
+/* The planes k that may have positive weights with planes i and j: the cross products of j and i, i and k, and k and j are to
+ * have one sign. */
+static uint32_t agreeing(const weight_signs *of_i, const weight_signs *of_j, int i, int pair)
+{
+    const uint32_t bit = (uint32_t)1 << i, none = of_i->none[pair] | of_j->none[pair];
+    if (of_j->none[pair] & bit)
+        return 0;
+    if (of_j->positive[pair] & bit)
+        return ~(none | of_i->negative[pair] | of_j->positive[pair]);
+    if (of_j->negative[pair] & bit)
+        return ~(none | of_i->positive[pair] | of_j->negative[pair]);
+    return ~(none | (of_i->positive[pair] & of_j->positive[pair]) | (of_i->negative[pair] & of_j->negative[pair]));
+}
+
 static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
                                 visit_combination *visit, void *context)
 {
     bvoli_farkas combination;
+    weight_signs signs[BVOLI_HALFSPACES];
+    const int many = f->count > FEW;
+    if (asked.pairs && many)
+        weight_signs_of(f, adjacent, signs);
     for (int i = 0; i < f->count && asked.pairs; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
             const int j = (int)bvoli_lowest_bit(below);
-            for (uint32_t both = adjacent->below[i] & adjacent->below[j]; both != 0; both &= both - 1)
+            const uint32_t both = adjacent->below[i] & adjacent->below[j];
+            uint32_t thirds[3], some = 0;
+            for (int pair = 0; pair < 3; ++pair) {
+                thirds[pair] = asked.pairs >> pair & 1 ? both : 0;
+                if (many)
+                    thirds[pair] &= agreeing(&signs[i], &signs[j], i, pair);
+                some |= thirds[pair];
+            }
+            for (; some != 0; some &= some - 1)
                 for (int pair = 0; pair < 3; ++pair)
-                    if ((asked.pairs >> pair & 1) &&
-                        combine_triple(f, (int[]){(int)bvoli_lowest_bit(both), j, i}, coordinate_pairs[pair], &combination) &&
+                    if ((thirds[pair] & some & (0 - some)) != 0 &&
+                        combine_triple(f, (int[]){(int)bvoli_lowest_bit(some), j, i}, coordinate_pairs[pair], &combination) &&
                         visit(context, &combination))
                         return 1;
         }
@@ -441,8 +502,14 @@ static inline int visit_keep(void *context, const bvoli_farkas *combination)
     list *l = context;
     if (!combination->certain && !has_weights(l->h, combination))
         return 0;
-    l->out[l->count] = *combination;
-    l->out[l->count++].certain = 1;
+    bvoli_farkas *const out = &l->out[l->count++];
+    memcpy(out->m, combination->m, sizeof out->m);
+    memcpy(out->e, combination->e, sizeof out->e);
+    out->size = combination->size; /* byte by byte, as they were written just now */
+    memcpy(out->plane, combination->plane, sizeof out->plane);
+    out->gone[0] = combination->gone[0];
+    out->gone[1] = combination->gone[1];
+    out->certain = 1;
     return 0;
 }
 
@@ -488,6 +555,17 @@ static void bound_exactly(bound_search *s, const bvoli_farkas *combination, int 
     s->bound[side] = found < s->bound[side] ? found : s->bound[side];
 }
 
+/* The least that a bound may be whose slope may be next to nothing: where the height at the origin certainly is positive, that
+ * over the greatest slope. The float below it is farther off than three roundings of doubles are; below 2^-120, where floats
+ * may be flushed, it is 0. */
+static float steep_low(const bvoli_farkas *combination, int axis, double slope)
+{
+    const double least = (combination->m[3] - combination->e[3]) / (slope + combination->e[axis]);
+    if (!(least > 0))
+        return -INFINITY;
+    return least > 2 * (double)FLT_MAX ? INFINITY : least < 0x1p-120 ? 0 : bvoli_step_down((float)least, 1);
+}
+
 /* Between which floats the bound of a combination is, from -inf where that is not known, infinite if it certainly has none; and
  * whether it certainly has one where that is known. */
 static bvoli_bracket bound_bracket(const bvoli_farkas *combination, int axis, int side, int *sure)
@@ -502,7 +580,10 @@ static bvoli_bracket bound_bracket(const bvoli_farkas *combination, int axis, in
     const double slope = (side % 2 ? 1 : -1) * combination->m[axis];
     if (slope < -combination->e[axis] || combination->e[axis] == 0)
         return (bvoli_bracket){INFINITY, INFINITY};
-    return bvoli_quotient(combination->m[3], combination->e[3], slope, combination->e[axis]);
+    bvoli_bracket b = bvoli_quotient(combination->m[3], combination->e[3], slope, combination->e[axis]);
+    if (b.low == -INFINITY)
+        b.low = steep_low(combination, axis, slope);
+    return b;
 }
 
 static void begin_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6],

@@ -8,6 +8,8 @@
 
 #include "affine/embed.h"
 #include "affine/image.h"
+#include "arith/exact.h"
+#include "arith/expansion.h"
 #include "convex/plane/hull2.h"
 #include "convex/plane/pair_functions2.h"
 #include "convex/plane/polygon4.h"
@@ -260,7 +262,70 @@ static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
     return -inside;
 }
 
-BVOLI_WITHIN2_AFTER(filter_within_obb2, bvol_polygon2_within_obb2, polygon2, obb2)
+/* The sign of |w x t| - h |w x o|, for the vector t from the center to a point, and w and o along the sides: products of two
+ * floats each, and of three in two terms. */
+static int side_across(const double w[2], const double o[2], double h, const double center[2], const double p[2])
+{
+    double terms[8] = {w[0] * p[1], -w[0] * center[1], -w[1] * p[0], w[1] * center[0]};
+    const double turn = w[0] * o[1] < w[1] * o[0] ? -h : h;
+    const int sign = bvoli_sum_sign(terms, 4);
+    for (int i = 0; i < 4; ++i)
+        terms[i] *= sign;
+    terms[4] = -bvoli_two_product(w[0] * o[1], turn, &terms[5]);
+    terms[6] = bvoli_two_product(w[1] * o[0], turn, &terms[7]);
+    terms[5] = -terms[5];
+    return bvoli_sum_sign(terms, 8);
+}
+
+static int exactly_holds(const bvol_obb2 *box, const bvol_vec2 *point)
+{
+    const double w[2][2] = {{(double)box->axis[0].x, (double)box->axis[0].y}, {(double)box->axis[1].x, (double)box->axis[1].y}};
+    const double center[2] = {(double)box->center.x, (double)box->center.y}, p[2] = {(double)point->x, (double)point->y};
+    const int side = bvoli_zonogon_filter_point(box, point);
+    if (side != 0)
+        return side < 0;
+    return side_across(w[0], w[1], fabs((double)box->extent.y), center, p) <= 0 &&
+           side_across(w[1], w[0], fabs((double)box->extent.x), center, p) <= 0;
+}
+
+/* The same, exactly: -1 it does, 1 it does not, 0 where sides are parallel, which span no rectangle, or not all is finite. */
+static int exactly_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    const float *f = &b->center.x;
+    int known = points.count > 0, holds = 1;
+    for (int i = 0; i < 8; ++i)
+        known &= bvoli_finite(f[i]);
+    if (!known || !is_finite(&points) ||
+        (double)b->axis[0].x * (double)b->axis[1].y == (double)b->axis[0].y * (double)b->axis[1].x)
+        return 0;
+    for (size_t i = 0; i < points.count && holds; ++i)
+        holds = exactly_holds(b, bvoli_point2(&points, i));
+    return holds ? -1 : 1;
+}
+
+static int within_obb2_by_bodies(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    bvoli_body2 p, q;
+    bvoli_body2_of_polygon2(a, &p);
+    bvoli_body2_of_obb2(b, &q);
+    return bvoli_body2_contains(&q, &p, BVOLI_polygon2_within_obb2);
+}
+
+int bvol_polygon2_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+{
+    int side = filter_within_obb2(a, b);
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_polygon2_within_obb2, BVOLI_FAST);
+        return side < 0;
+    }
+    side = exactly_within_obb2(a, b);
+    if (side == 0)
+        return within_obb2_by_bodies(a, b);
+    BVOLI_STAGE(BVOLI_polygon2_within_obb2, BVOLI_EXACT);
+    return side < 0;
+}
+
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_within_obb2)
 BVOLI_OVERLAPS2_AFTER(bvoli_polygon4_overlaps_polygon2, bvol_polygon2_overlaps_polygon2, polygon2, polygon2)
 BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_polygon2, bvol_polygon2_overlaps_polygon2_interior, polygon2, polygon2)
