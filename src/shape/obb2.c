@@ -223,11 +223,32 @@ int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
     return bvol_obb_contains_aabb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
 }
 
+/* In floats, a wall a lane: with u = 2^-24 the distance of a wall from the center has one rounding, a product one, their sum
+ * another, and the room that is left a last one: 3 u of all magnitudes. 8 u cover that and the roundings of the slack. What is
+ * lost below 2^-126, and to a flush to zero, is 2^-126 times a half side or an axis or 1: WALL4_LOST beside both is more. */
+#define WALL4_SLACK 0x1p-21F
+#define WALL4_LOST 0x1p-30F
+
+/* +1 beyond a wall, -1 between all of them, 0 not certain; never -1 for a NaN or an infinity. */
+static inline int filter_walls4(const bvol_obb2 *a, const bvol_aabb2 *b)
+{
+    static const float outward[4] = {-1, -1, 1, 1};
+    const v4 body = v4_load(&a->center.x), axes = v4_abs(v4_load(&a->axis[0].x)), walls = v4_load(&b->min.x);
+    const v4 center = v4_starts(body, body), half = v4_abs(v4_ends(body, body)), lost = v4_constant(WALL4_LOST);
+    const v4 h = v4_starts(v4_all_x(half), v4_all_y(half)), parts = v4_mul(h, axes),
+             sizes = v4_mul(v4_add(h, lost), v4_add(axes, lost));
+    const v4 to = v4_sub(walls, center), room = v4_sub(v4_mul(to, v4_load(outward)), v4_add(parts, v4_turn(v4_turn(parts))));
+    const v4 size = v4_add(v4_add(v4_abs(walls), v4_abs(center)), v4_add(sizes, v4_turn(v4_turn(sizes))));
+    const v4 slack = v4_mul(size, v4_constant(WALL4_SLACK));
+    const int out = mask4_bits(v4_gt(v4_neg(slack), room)), in = mask4_bits(v4_gt(room, slack));
+    return (out != 0) - (in == 15);
+}
+
 /* With u = 2^-53: two exact products added to the center have two roundings, less the wall a third: 3 u of all magnitudes. */
 #define WALL_SLACK 0x1p-50
 
 /* +1 beyond a wall, -1 between all of them, 0 not certain: so for every NaN and infinity. */
-static int filter_walls(const bvol_obb2 *a, const bvol_aabb2 *b)
+BVOLI_RARE static int double_filter_walls(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
     const double h[2] = {fabs((double)a->extent.x), fabs((double)a->extent.y)};
     const double reach[2] = {h[0] * fabs((double)a->axis[0].x) + h[1] * fabs((double)a->axis[1].x),
@@ -248,7 +269,8 @@ static int filter_walls(const bvol_obb2 *a, const bvol_aabb2 *b)
 
 int bvol_obb2_within_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
-    int side = filter_walls(a, b);
+    int side = filter_walls4(a, b);
+    side = side != 0 ? side : double_filter_walls(a, b);
     if (side != 0)
         return side < 0;
     return bvol_obb_within_aabb((bvol_obb[]){bvoli_flat_obb(a)}, (bvol_aabb[]){bvoli_tall_aabb(b)});

@@ -104,6 +104,19 @@ BVOLI_INLINE int bvoli_plane4_filter_balls(const bvol_plane *plane, const bvoli_
     return radius >= 0 ? bvoli_plane4_answer(end, slack, question) : 0;
 }
 
+/* Whether the highest (side 1) or the lowest (side -1) point of a ball over a plane lies in the half-space; its radius is not
+ * negative. */
+BVOLI_INLINE int bvoli_plane4_filter_ball(const bvol_plane *plane, const bvol_sphere *ball, int side)
+{
+    const v4 n = v4_load(&plane->normal.x), center = v4_load(&ball->center.x), d = v4_all_w(n), r = v4_all_w(center);
+    const v4 sums = bvoli_sums3(v4_mul(n, center), v4_mul(n, n), bvoli_height_size(n)),
+             reach = v4_mul(r, v4_sqrt(v4_all_y(sums)));
+    const v4 slack = v4_add(bvoli_height_slack(v4_all_z(sums), v4_add(v4_sum3(bvoli_height_size(center)), r), d),
+                            v4_mul(reach, v4_constant(HEIGHT_LOST)));
+    const v4 height = v4_add(sums, d), end = side > 0 ? v4_add(height, reach) : v4_sub(height, reach);
+    return (mask4_bits(v4_gt(v4_neg(slack), end)) & 1) - (mask4_bits(v4_gt(end, slack)) & 1);
+}
+
 /* The same of the ends of a segment, whose heights are found side by side with |n|_1: a bit is set for each that is in,
  * where both are certain. */
 enum bvoli_ends4 { BVOLI_ENDS_OUT = 0, BVOLI_ENDS_IN = 3, BVOLI_ENDS_OPEN = 4 };

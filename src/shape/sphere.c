@@ -20,6 +20,7 @@
 #include "shape/ball_reach.h"
 #include "shape/box_filter.h"
 #include "shape/distance_sq.h"
+#include "shape/plane_filter.h"
 
 void bvol_sphere_bounds(const bvol_sphere *sphere, bvol_aabb *out)
 {
@@ -169,9 +170,9 @@ static int exact_height_reaches(const double height[4], double r, const double n
     return side == 1 ? bvoli_dy_sign(h) >= 0 || order <= 0 : bvoli_dy_sign(h) >= 0 && order >= 0;
 }
 
-/* Whether the highest (side 1) or the lowest (side -1) point of a sphere over a plane lies in the half-space: the sign of
- * dot(n, c) + d + side * r |n|. The filter leaves every NaN and infinity undecided. */
-static inline int height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, double side, enum bvoli_predicate who)
+/* What the filter in float leaves open. */
+BVOLI_APART static int sharp_height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, int side,
+                                            enum bvoli_predicate who)
 {
     double n[3], c[3], r = (double)sphere->radius;
     bvoli_load(&plane->normal, n);
@@ -191,6 +192,17 @@ static inline int height_reaches(const bvol_sphere *sphere, const bvol_plane *pl
         return height[3] == INFINITY;
     BVOLI_STAGE(who, BVOLI_EXACT);
     return exact_height_reaches(height, r, n, side);
+}
+
+/* Whether the highest (side 1) or the lowest (side -1) point of a sphere over a plane lies in the half-space: the sign of
+ * dot(n, c) + d + side * r |n|. Filters leave every NaN and infinity undecided. */
+BVOLI_INLINE int height_reaches(const bvol_sphere *sphere, const bvol_plane *plane, int side, enum bvoli_predicate who)
+{
+    const int beyond = bvoli_plane4_filter_ball(plane, sphere, side);
+    if (beyond == 0)
+        return sharp_height_reaches(sphere, plane, side, who);
+    BVOLI_STAGE(who, BVOLI_FAST);
+    return beyond < 0;
 }
 
 int bvol_sphere_overlaps_plane(const bvol_sphere *sphere, const bvol_plane *plane)

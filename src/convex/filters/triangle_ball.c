@@ -5,6 +5,7 @@
 #include "arith/expansion.h"
 #include "arith/filter.h"
 #include "arith/round.h"
+#include "arith/vec4.h"
 
 /* A triangle seen from a point: from its corner a to the others, and from each corner to the point. */
 typedef struct view {
@@ -85,13 +86,117 @@ static inline nearest_offset offset_to(const bvol_triangle *triangle, const bvol
     return offset;
 }
 
-int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
+/* In floats, a corner and an edge a lane, without a jump: with u = 2^-24 and S the sum of the magnitudes of all three
+ * p - corner and of the radius. A point of an edge is within 6 u of S of the true one of that part, and a point of the inside,
+ * of any weights that are not negative, within 8 u: sums of products over the sum of weights. A length adds 4 u of itself, of
+ * no more than S, and its square is compared with that of the radius less the slack, which has 2 u. All of the triangle is
+ * beyond a line or a plane: the scalar product of any vector n with one to a corner is within 4 u of S |n|, and the radius
+ * times |n| within 5 u. 20 u of S at most: 32 u cover that, the second order and the roundings of the slack.
+ *
+ * Within these limits no product overflows: weights are below 2^102. What is lost below 2^-126 of products of weights above
+ * NEAREST4_LEAST is 2^-44, and slacks are above 2^-31; lengths of vectors that separate are above a slack, or NEAREST4_STEEP.
+ */
+#define NEAREST4_SLACK 0x1p-19F
+#define NEAREST4_SHORT 0x1p-12F
+#define NEAREST4_LONG 0x1p24F
+#define NEAREST4_LEAST 0x1p-80F
+#define NEAREST4_STEEP 0x1p-60F
+
+/* Vectors, one a lane. */
+typedef struct columns {
+    v4 x, y, z;
+} columns;
+
+static inline v4 dot4(const columns *a, const columns *b)
+{
+    return v4_add(v4_add(v4_mul(a->x, b->x), v4_mul(a->y, b->y)), v4_mul(a->z, b->z));
+}
+
+static inline columns cross4(const columns *a, const columns *b)
+{
+    return (columns){v4_sub(v4_mul(a->y, b->z), v4_mul(a->z, b->y)), v4_sub(v4_mul(a->z, b->x), v4_mul(a->x, b->z)),
+                     v4_sub(v4_mul(a->x, b->y), v4_mul(a->y, b->x))};
+}
+
+static inline columns next4(const columns *a)
+{
+    return (columns){v4_yzx(a->x), v4_yzx(a->y), v4_yzx(a->z)};
+}
+
+/* A radius, more and less the slack. */
+typedef struct reach4 {
+    v4 outer, inner, slack;
+} reach4;
+
+static inline int any4(mask4 m)
+{
+    return (mask4_bits(m) & MASK4_XYZ) != 0;
+}
+
+static inline int all4(mask4 m)
+{
+    return (mask4_bits(m) & MASK4_XYZ) == MASK4_XYZ;
+}
+
+/* By the point of each edge that is nearest: 1 all of the triangle certainly is farther, -1 one certainly is nearer. w leads
+ * from each corner to p, next from those that follow. */
+static inline int edges_beyond4(const columns *w, const columns *next, const reach4 *r)
+{
+    const columns e = {v4_sub(w->x, next->x), v4_sub(w->y, next->y), v4_sub(w->z, next->z)}, last = next4(next);
+    const v4 part = v4_div(dot4(w, &e), dot4(&e, &e)), s = v4_min(v4_max(part, v4_splat(0)), v4_constant(1));
+    const columns d = {v4_sub(w->x, v4_mul(s, e.x)), v4_sub(w->y, v4_mul(s, e.y)), v4_sub(w->z, v4_mul(s, e.z))};
+    const v4 sq = dot4(&d, &d), least = v4_min(v4_min(dot4(&d, w), dot4(&d, next)), dot4(&d, &last));
+    const mask4 beyond = v4_gt(least, v4_mul(r->outer, v4_sqrt(sq))), far = v4_gt(sq, v4_mul(r->slack, r->slack));
+    return any4(mask4_and(beyond, far)) - any4(v4_gt(v4_mul(r->inner, r->inner), sq));
+}
+
+/* The same by the plane and by a point of the inside, where p is over that. The weight of a corner is the area at p across from
+ * it, as seen along the normal, which is the sum of those areas as vectors; next follows w. */
+static inline int face_beyond4(const columns *w, const columns *next, const reach4 *r)
+{
+    const columns at = cross4(w, next);
+    v4 nx = at.x, ny = at.y, nz = at.z;
+    v4_transpose(&nx, &ny, &nz);
+    const v4 normal = v4_add(v4_add(nx, ny), nz);
+    const columns up = {v4_all_x(normal), v4_all_y(normal), v4_all_z(normal)};
+    const v4 height = dot4(&up, w), length = v4_sqrt(dot4(&up, &up)), most = v4_mul(r->outer, length);
+    const int beyond = all4(v4_gt(height, most)) | all4(v4_gt(v4_neg(height), most));
+    const v4 area = dot4(&up, &at), weight = v4_yzx(area);
+    v4 x = v4_mul(weight, w->x), y = v4_mul(weight, w->y), z = v4_mul(weight, w->z);
+    v4_transpose(&x, &y, &z);
+    const v4 off = v4_div(v4_add(v4_add(x, y), z), v4_sum3(area)), sq = v4_sum3(v4_mul(off, off));
+    const int inside = all4(v4_gt(area, v4_constant(NEAREST4_LEAST)));
+    return (beyond & any4(v4_gt(length, v4_constant(NEAREST4_STEEP)))) - (inside & any4(v4_gt(v4_mul(r->inner, r->inner), sq)));
+}
+
+static inline int triangle_beyond4(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
+{
+    columns w;
+    v4_load_columns(&triangle->a.x, &w.x, &w.y, &w.z);
+    w = (columns){v4_sub(v4_splat(center->x), w.x), v4_sub(v4_splat(center->y), w.y), v4_sub(v4_splat(center->z), w.z)};
+    const columns next = next4(&w);
+    const float size = v4_total3(v4_add(v4_add(v4_abs(w.x), v4_abs(w.y)), v4_abs(w.z))) + radius;
+    const float slack = NEAREST4_SLACK * size, inner = radius - slack;
+    const reach4 r = {v4_splat(radius + slack), v4_splat(inner > 0 ? inner : 0), v4_splat(slack)};
+    const int edges = edges_beyond4(&w, &next, &r), face = face_beyond4(&w, &next, &r);
+    const int side = ((edges > 0) | (face > 0)) - ((edges < 0) | (face < 0));
+    const int usable = (radius >= 0) & (size > NEAREST4_SHORT) & (size < NEAREST4_LONG);
+    return usable ? side : 0;
+}
+
+BVOLI_APART static int triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
 {
     const double r = (double)radius;
     const nearest_offset offset = offset_to(triangle, center, r);
     const double slack = OFFSET_SLACK * offset.size;
     const int beyond = offset.least > (r + slack) * offset.length, near = (offset.length < r - slack) & offset.within;
     return beyond - near;
+}
+
+int bvoli_triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
+{
+    const int side = triangle_beyond4(triangle, center, radius);
+    return side != 0 ? side : triangle_beyond(triangle, center, radius);
 }
 
 /* Of the distance: that both bounds, and the slack of each, are as near to the length as this makes the length right to 2^-26,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Triangles against balls, and how far they are from points: filters in double. */
+/* Triangles against balls, and how far they are from points: filters in float and in double. */
 #ifndef BVOLI_CONVEX_FILTERS_TRIANGLE_BALL_H
 #define BVOLI_CONVEX_FILTERS_TRIANGLE_BALL_H
 
