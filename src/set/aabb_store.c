@@ -245,6 +245,30 @@ static void update_bounds(bvoli_aabb_store *s, size_t i, const float was[6], con
         bvoli_quantized_put_one(&s->quantized, s->set.kernels->quantize, &s->columns, &s->blocks, i);
 }
 
+/* Whether along an axis a member that moves neither touched a side of its word, nor does now, and is not empty. */
+static inline int stays_inside(float *const bound[6], size_t word, const float was[6], const float is[6], int k)
+{
+    const float low = was[k] < is[k] ? was[k] : is[k], high = was[k + 3] > is[k + 3] ? was[k + 3] : is[k + 3];
+    return (bound[k][word] < low) & (high < bound[k + 3][word]) & (is[k] <= is[k + 3]);
+}
+
+/* Most members that come or move change nothing else that is kept of their words, neither bounds nor the grid, which serves
+ * those. Returns 0 and writes nothing where something may change. */
+static inline int move_inside(bvoli_aabb_store *s, size_t i, const float was[6], const float is[6])
+{
+    float *const *bound = s->out.bound;
+    const size_t word = i / BVOLI_WORD;
+    const int x = stays_inside(bound, word, was, is, 0), y = stays_inside(bound, word, was, is, 1),
+              z = stays_inside(bound, word, was, is, 2);
+    if (!(x & y & z))
+        return 0;
+    for (int k = 0; k < 6; ++k)
+        s->out.side[k][i] = is[k];
+    if (s->has_quantized)
+        bvoli_quantized_move(&s->quantized, i, is);
+    return 1;
+}
+
 /* A member that is not plain is outside no bounds and touches none. */
 static void put_one(bvoli_aabb_store *s, size_t i, const float side[6])
 {
@@ -254,6 +278,12 @@ static void put_one(bvoli_aabb_store *s, size_t i, const float side[6])
     read_axis(s, i, 0, was);
     read_axis(s, i, 1, was);
     read_axis(s, i, 2, was);
+    if (was_plain && move_inside(s, i, was, side))
+        return;
+    if (!was_plain && move_inside(s, i, none, side)) {
+        s->out.plain[i / BVOLI_WORD] |= (uint64_t)1 << i % BVOLI_WORD;
+        return;
+    }
     const int plain = write_one(s, i, side);
     if (was_plain || plain)
         update_bounds(s, i, was_plain ? was : none, plain ? side : none);

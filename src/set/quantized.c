@@ -127,6 +127,14 @@ static int grid_serves(const bvoli_quantized_columns *quantized, const bvoli_aab
            inverse_of_step(extent_about(blocks, new, word), reach) <= 2 * inverse;
 }
 
+void bvoli_quantized_move(const bvoli_quantized_columns *quantized, size_t i, const float side[6])
+{
+    const size_t word = i / BVOLI_WORD;
+    const float inverse = quantized->inverse[word];
+    for (int k = 0; k < 6; ++k)
+        quantized->side[k][i] = nearest_step(side[k], quantized->middle[k % 3][word], inverse);
+}
+
 void bvoli_quantized_put_one(const bvoli_quantized_columns *quantized, bvoli_quantizer *quantizer,
                              const bvoli_aabb_columns *members, const bvoli_aabb_columns *blocks, size_t i)
 {
@@ -135,8 +143,8 @@ void bvoli_quantized_put_one(const bvoli_quantized_columns *quantized, bvoli_qua
         bvoli_quantized_put(quantized, quantizer, members, blocks, word);
         return;
     }
-    const float inverse = quantized->inverse[word];
-    quantized->reach[word] = members->reach[word] * inverse;
-    for (int k = 0; k < 6; ++k)
-        quantized->side[k][i] = nearest_step(members->side[k][i], quantized->middle[k % 3][word], inverse);
+    const float side[6] = {members->side[0][i], members->side[1][i], members->side[2][i],
+                           members->side[3][i], members->side[4][i], members->side[5][i]};
+    quantized->reach[word] = members->reach[word] * quantized->inverse[word];
+    bvoli_quantized_move(quantized, i, side);
 }

@@ -25,6 +25,9 @@ void bvoli_quantized_copy(const bvoli_quantized_columns *to, const bvoli_quantiz
 void bvoli_quantized_put(const bvoli_quantized_columns *quantized, bvoli_quantizer *quantizer,
                          const bvoli_aabb_columns *members, const bvoli_aabb_columns *blocks, size_t word);
 
+/* Copies member i, whose sides are given, where the bounds of its word are as they were. */
+void bvoli_quantized_move(const bvoli_quantized_columns *quantized, size_t i, const float side[6]);
+
 /* Copies member i, after the bounds and the reach of its word have changed; or the whole word, if its grid has become too small
  * for them, or more than twice as coarse as it must be. */
 void bvoli_quantized_put_one(const bvoli_quantized_columns *quantized, bvoli_quantizer *quantizer,
