@@ -262,9 +262,11 @@ static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t root, bvoli_on_hit 
 /* Sinks know which filters are legal, and keep changes away from callbacks. */
 static void run(bvoli_cast *c, const bvol_index_filter *filter, bvoli_on_hit *on)
 {
-    bvoli_sink sink = {.hands_over = c->visit != NULL};
+    bvoli_sink sink;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     bvoli_descent d;
+    bvoli_sink_clear(&sink);
+    sink.hands_over = c->visit != NULL;
     if (!c->index || !bvoli_sink_begin(&sink, c->index, filter))
         return;
     const bvoli_tree *const tree = &c->index->tree;

@@ -248,7 +248,9 @@ static const bvoli_front_search front_search = {bounds_of, search_leaf};
 static size_t nearest(search *s, const bvol_index_filter *filter)
 {
     const bvol_index *const index = s->near.cast.index;
-    bvoli_sink sink = {.hands_over = s->distance_sq != NULL};
+    bvoli_sink sink;
+    bvoli_sink_clear(&sink);
+    sink.hands_over = s->distance_sq != NULL;
     if ((!s->found && !s->closest) || s->capacity == 0 || !bvoli_sink_begin(&sink, index, filter))
         return 0;
     s->near.cast.filter = sink.filter;

@@ -490,26 +490,28 @@ static size_t find(const bvoli_query *of, const bvol_index *index, const void *q
 size_t bvoli_find_ids(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
                       uint32_t *ids, size_t capacity)
 {
-    bvoli_sink sink; /* field by field, as it begins */
+    bvoli_sink sink;
+    bvoli_sink_clear(&sink);
     sink.ids = ids;
     sink.capacity = capacity;
-    sink.first = 0;
-    sink.visit = NULL;
-    sink.context = NULL;
-    sink.hands_over = 0;
     return find(of, index, query, filter, &sink);
 }
 
 int bvoli_find_any(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter)
 {
-    bvoli_sink sink = {.first = 1};
+    bvoli_sink sink;
+    bvoli_sink_clear(&sink);
+    sink.first = 1;
     return find(of, index, query, filter, &sink) > 0;
 }
 
 size_t bvoli_find_each(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_index_filter *filter,
                        bvol_index_visitor visit, void *context)
 {
-    bvoli_sink sink = {.visit = visit, .context = context};
+    bvoli_sink sink;
+    bvoli_sink_clear(&sink);
+    sink.visit = visit;
+    sink.context = context;
     return visit ? find(of, index, query, filter, &sink) : 0;
 }
 

@@ -55,7 +55,7 @@ size_t bvoli_sink_end(bvoli_sink *sink)
 {
     if (sink->calls_back)
         bvoli_guard_leave(&sink->pass);
-    if (!sink->unordered)
+    if (sink->ids && !sink->unordered)
         bvoli_ids_sort(sink->ids, sink->found < sink->capacity ? sink->found : sink->capacity);
     return sink->found;
 }

@@ -137,42 +137,59 @@ static inline vf prepared_leaves(const float *side, const prepared_lanes *w, int
 /* A bit for each of LANES boxes from lane i on that is not certainly missed, and where they are entered. */
 WORD_INLINE uint32_t prepared_meets(const bvoli_block *block, const prepared_lanes *w, int i, vf *enter)
 {
+    const uint32_t all = (1U << LANES) - 1;
     const float *const side = block->side[0] + i;
-    vm inside = vf_le(vf_splat(0), vf_splat(0));
     vf in = w->first, out = w->last;
     if (w->moving == 3) {
         in = vf_max(vf_max(prepared_enters(side, w, 0), prepared_enters(side, w, 1)), vf_max(prepared_enters(side, w, 2), in));
         out =
             vf_min(vf_min(prepared_leaves(side, w, 0), prepared_leaves(side, w, 1)), vf_min(prepared_leaves(side, w, 2), out));
+        *enter = in;
+        return (uint32_t)vm_bits(vf_le(in, out)) & all;
     }
-    for (int a = 0; a < w->moving && w->moving < 3; ++a) {
+    for (int a = 0; a < w->moving; ++a) {
         in = vf_max(prepared_enters(side, w, a), in);
         out = vf_min(prepared_leaves(side, w, a), out);
     }
+    vm inside = vf_le(in, out);
     for (int a = w->moving; a < 3; ++a)
         inside = vm_and(inside,
                         vm_and(vf_le(vf_load(side + w->near[a]), w->front[a]), vf_ge(vf_load(side + w->far[a]), w->back[a])));
     *enter = in;
-    return (uint32_t)vm_bits(vm_and(inside, vf_le(in, out))) & ((1U << LANES) - 1);
+    return (uint32_t)vm_bits(inside) & all;
 }
 
-/* Puts some of the blocks below one on the stack, the nearest on top, and returns how many. All are asked for with their links,
- * which say whether they are leaves before anything else is known of them. */
-static inline size_t prepared_push(const bvoli_block *blocks, const bvoli_link *links, const bvoli_block *b, uint32_t lanes,
-                                   const float enters[BVOLI_WIDE], bvoli_stack_entry *stack)
+/* Puts one of the entries that were pushed together, of which `count` are there, in its place: the nearest on top. */
+static inline void prepared_insert(bvoli_stack_entry *stack, size_t count, bvoli_stack_entry next)
 {
-    size_t count = 0;
-    for (; lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes);
+    for (; count > 0 && stack[count - 1].bound < next.bound; --count)
+        stack[count] = stack[count - 1];
+    stack[count] = next;
+}
+
+/* Puts some of the blocks below one on the stack, all but the nearest, which is returned: whoever goes on there need not wait
+ * until it has been written. All are asked for with their links, which say whether they are leaves. */
+static inline bvoli_stack_entry prepared_push(const bvoli_block *blocks, const bvoli_link *links, const bvoli_block *b,
+                                              uint32_t lanes, const float enters[BVOLI_WIDE], bvoli_stack_entry *stack)
+{
+    uint32_t lane = bvoli_lowest_bit(lanes);
+    bvoli_stack_entry nearest = {b->child[lane], enters[lane]};
+    BVOLI_PREFETCH(links + nearest.block);
+    bvoli_prefetch_lines(blocks + nearest.block, sizeof *b);
+    lanes &= lanes - 1;
+    for (size_t count = 0; lanes != 0; lanes &= lanes - 1, ++count) {
+        lane = bvoli_lowest_bit(lanes);
         const bvoli_stack_entry next = {b->child[lane], enters[lane]};
-        size_t at = count++;
         BVOLI_PREFETCH(links + next.block);
         bvoli_prefetch_lines(blocks + next.block, sizeof *b);
-        for (; at > 0 && stack[at - 1].bound < next.bound; --at)
-            stack[at] = stack[at - 1];
-        stack[at] = next;
+        if (next.bound < nearest.bound) {
+            prepared_insert(stack, count, nearest);
+            nearest = next;
+        } else {
+            prepared_insert(stack, count, next);
+        }
     }
-    return count;
+    return nearest;
 }
 
 /* Sets what may be hit in a leaf: by the triangles, or by the boxes. */
@@ -226,8 +243,8 @@ WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *pre
                 block = b->child[bvoli_lowest_bit(lanes)];
                 continue;
             }
-            depth += prepared_push(d->blocks, d->links, b, lanes, enters, stack + depth);
-            block = stack[--depth].block;
+            block = prepared_push(d->blocks, d->links, b, lanes, enters, stack + depth).block;
+            depth += bvoli_count_bits(lanes) - 1;
         }
     }
     d->depth = 0;
@@ -262,7 +279,7 @@ WORD_INLINE void way_descend(const bvoli_block *blocks, const bvoli_link *links,
     } else {
         float enters[BVOLI_WIDE];
         vf_store(enters, enter);
-        (void)prepared_push(blocks, links, b, lanes, enters, top);
+        top[count - 1] = prepared_push(blocks, links, b, lanes, enters, top);
     }
     way->depth += count;
 }
@@ -330,7 +347,11 @@ WORD_INLINE int framed_descend_by(bvoli_descent *d, const bvoli_framed_ray *fram
             vf_store(bounds + i, framed_bound(b, framed, i));
         }
         lanes &= (1U << d->links[top.block].count) - 1;
-        d->depth += prepared_push(d->blocks, d->links, b, lanes, bounds, d->stack + d->depth);
+        if (lanes != 0) {
+            const size_t last = d->depth + bvoli_count_bits(lanes) - 1;
+            d->stack[last] = prepared_push(d->blocks, d->links, b, lanes, bounds, d->stack + d->depth);
+            d->depth = last + 1;
+        }
     }
     return 0;
 }
