@@ -7,7 +7,7 @@
  * along a space-filling curve, so that queries that are near each other find the tree in the cache; rows are in the order of
  * the queries.
  *
- * The functions need memory, about 50 bytes a query and at most as much as the ids have room for: that of the scratch of their
+ * The functions need memory, about 60 bytes a query and at most as much as the ids have room for: that of the scratch of their
  * #bvol_resources. Their work is divided among the threads of its executor. A filter's function is then called by any of them,
  * and more than once for a box; what is counted in its counters is the same as for single queries.
  *

@@ -52,7 +52,7 @@ static void free_arrays(bvol_scratch *s)
 {
     bvoli_array_free(&s->allocator, &s->keys);
     bvoli_array_free(&s->allocator, &s->other_keys);
-    bvoli_array_free(&s->allocator, &s->bounds);
+    bvoli_array_free(&s->allocator, &s->asked);
     bvoli_array_free(&s->allocator, &s->kept);
     bvoli_array_free(&s->allocator, &s->ids);
     bvoli_array_free(&s->allocator, &s->rows);

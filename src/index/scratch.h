@@ -16,7 +16,7 @@ struct bvol_scratch {
     atomic_int used; /* by a call that has not returned */
     /* Batches of queries */
     bvoli_growing keys, other_keys; /* uint64_t of each query */
-    bvoli_growing bounds;           /* bvol_aabb of each */
+    bvoli_growing asked;            /* bvoli_asked of each */
     bvoli_growing kept;             /* uint64_t of each: where its row is in ids, if it was kept */
     bvoli_growing ids;              /* uint32_t: what parts find first */
     bvoli_growing rows;             /* uint32_t: rows that are kept for the caller */

@@ -64,8 +64,9 @@ static int some_are_plain(const batch *b)
     const size_t some[] = {0, b->count / 2, b->count - 1};
     int plain = 0;
     for (size_t k = 0; k < sizeof some / sizeof *some && !plain; ++k) {
-        bvoli_question q;
-        plain = b->of->prepare(b->index, bvoli_batch_query(b, some[k]), &q) && bvoli_question_is_plain(&q, b->index);
+        bvoli_asked asked;
+        bvoli_asked_make(b->of, b->index, bvoli_batch_query(b, some[k]), &asked);
+        plain = asked.way == BVOLI_ASKS_TOGETHER;
     }
     return plain;
 }
@@ -101,15 +102,12 @@ enum { ALONE = 16 * BVOLI_WIDE };
 static size_t ask_group(const batch *b, size_t at, size_t end, bvoli_group *group)
 {
     const size_t count = end - at < BVOLI_WIDE ? end - at : BVOLI_WIDE;
-    const void *queries[BVOLI_WIDE];
+    const bvoli_asked *asked[BVOLI_WIDE];
     for (size_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        queries[lane] = lane < count ? bvoli_batch_query(b, bvoli_batch_number(b, at + lane)) : NULL;
-    for (size_t next = at + count; next < at + count + BVOLI_WIDE && next < end; ++next) {
-        const char *const query = bvoli_batch_query(b, bvoli_batch_number(b, next));
-        BVOLI_PREFETCH(query);
-        BVOLI_PREFETCH(query + b->of->size - 1);
-    }
-    bvoli_group_ask(group, b->of, b->index, queries);
+        asked[lane] = lane < count ? b->asked + bvoli_batch_number(b, at + lane) : NULL;
+    for (size_t next = at + count; next < at + count + BVOLI_WIDE && next < end; ++next)
+        BVOLI_PREFETCH(b->asked + bvoli_batch_number(b, next));
+    bvoli_group_ask(group, b->index, asked);
     return count;
 }
 
@@ -144,7 +142,7 @@ static void ask_part(void *work, size_t part)
     else if (b->verb->answer)
         for (size_t at = first; at < end; ++at)
             b->verb->answer(b, bvoli_batch_number(b, at), bvoli_batch_query(b, bvoli_batch_number(b, at)), filter);
-    else if (b->order && goes_in_groups(b))
+    else if (b->asked && bvoli_guard_lets_ask(&b->index->shared->guard))
         ask_groups(b, &r, first, end);
     else
         for (size_t at = first; at < end; ++at)
@@ -185,18 +183,23 @@ static int put_in_order(batch *b, const bvol_executor *executor)
     bvol_scratch *const s = b->scratch;
     if (b->count < ORDER_FROM)
         return 1;
-    if (!b->verb->answer_run && !goes_in_groups(b) &&
-        (b->index->tree.list || (b->parts == 1 && b->index->tree.used < ORDER_BLOCKS)))
+    const int together = goes_in_groups(b);
+    if (!b->verb->answer_run && !together && (b->index->tree.list || (b->parts == 1 && b->index->tree.used < ORDER_BLOCKS)))
         return 1;
     if (!bvoli_array_reserve(&s->allocator, &s->keys, sizeof(uint64_t), 0, b->count) ||
         !bvoli_array_reserve(&s->allocator, &s->other_keys, sizeof(uint64_t), 0, b->count) ||
-        !bvoli_array_reserve(&s->allocator, &s->bounds, sizeof(bvol_aabb), 0, b->count))
+        !bvoli_array_reserve(&s->allocator, &s->asked, sizeof(bvoli_asked), 0, b->count))
         return 0;
+    bvoli_asked *const asked = s->asked.data;
     for (size_t i = 0; i < b->count; ++i) {
-        b->verb->place(b, bvoli_batch_query(b, i), (bvol_aabb *)s->bounds.data + i);
+        if (together)
+            bvoli_asked_make(b->of, b->index, bvoli_batch_query(b, i), asked + i);
+        else
+            b->verb->place(b, bvoli_batch_query(b, i), &asked[i].bounds);
         ((uint64_t *)s->keys.data)[i] = i;
     }
-    const bvoli_boxes boxes = {s->bounds.data, b->count, sizeof(bvol_aabb), NULL};
+    b->asked = together ? asked : NULL;
+    const bvoli_boxes boxes = {s->asked.data, b->count, sizeof(bvoli_asked), NULL};
     b->order = bvoli_order_curve(&boxes, s->keys.data, s->other_keys.data, b->count, executor);
     return 1;
 }

@@ -46,9 +46,10 @@ struct bvoli_batch {
     const char *first;
     size_t stride, parts, share;
     bvol_scratch *scratch;
-    const uint64_t *order; /* the low 32 bits are the number of a query; NULL for the order as given */
-    int keeps;             /* rows are left in the scratch */
-    int in_place;          /* rows are found in the order in which they are wanted, and go where they belong at once */
+    const struct bvoli_asked *asked; /* by each query, where they go down the tree together; otherwise NULL */
+    const uint64_t *order;           /* the low 32 bits are the number of a query; NULL for the order as given */
+    int keeps;                       /* rows are left in the scratch */
+    int in_place; /* rows are found in the order in which they are wanted, and go where they belong at once */
 };
 
 /* Where a ray begins. */

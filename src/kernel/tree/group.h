@@ -13,6 +13,7 @@ enum { BVOLI_GROUP_ROW = 96 };
  * or, with doubts, a box of a leaf has a wall in common with the lane's, which is finite then. */
 typedef struct bvoli_group {
     bvoli_block asked; /* whose children mean nothing */
+    int sorts;         /* rows of no more ids than a block has lanes are sorted */
     uint32_t left, taken[BVOLI_WIDE];
     uint32_t rows[BVOLI_WIDE][BVOLI_GROUP_ROW + BVOLI_WIDE];
 } bvoli_group;

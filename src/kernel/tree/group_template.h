@@ -65,23 +65,58 @@ WORD_INLINE void group_at_leaf(bvoli_group *g, const bvoli_block *leaf, uint32_t
     }
 }
 
+/* Puts ids, no more than `most`, where as many are before them as there are lesser ones: no jump depends on them. What follows
+ * them counts as one after all. */
+WORD_INLINE void group_rank(uint32_t *row, uint32_t count, uint32_t most)
+{
+    uint32_t ids[BVOLI_WIDE], place[BVOLI_WIDE];
+    for (uint32_t i = 0; i < most; ++i) {
+        ids[i] = i < count ? row[i] : UINT32_MAX;
+        place[i] = 0;
+    }
+    for (uint32_t k = 0; k < most; ++k)
+        for (uint32_t i = 0; i < most; ++i)
+            place[i] += ids[k] < ids[i];
+    for (uint32_t i = 0; i < most; ++i)
+        row[place[i]] = ids[i];
+}
+
+static void group_sort(bvoli_group *g)
+{
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane) {
+        const uint32_t count = g->taken[lane];
+        if (count < 2)
+            continue;
+        if (count <= BVOLI_WIDE / 2)
+            group_rank(g->rows[lane], count, BVOLI_WIDE / 2);
+        else if (count <= BVOLI_WIDE)
+            group_rank(g->rows[lane], count, BVOLI_WIDE);
+    }
+}
+
+/* Leaves wait for their turn while they are fetched: so many of them at most. */
+enum { GROUP_WAITING = 8 };
+
 WORD_INLINE void group_descend_by(const bvoli_block *blocks, const bvoli_link *links, uint32_t root, bvoli_group_entry *stack,
                                   int axes, int doubts, bvoli_group *g)
 {
     bvol_aabb bounds;
     block_bounds(&g->asked, &bounds);
     const box_lanes about = box_splat(&bounds);
-    size_t depth = 0;
+    bvoli_group_entry waiting[GROUP_WAITING];
+    size_t depth = 0, came = 0, went = 0;
     stack[depth++] = (bvoli_group_entry){root, (1U << BVOLI_WIDE) - 1};
-    while (depth > 0) {
-        bvoli_group_entry at = stack[--depth];
-        at.lanes &= ~g->left;
-        if (at.lanes == 0)
+    while (depth > 0 || went < came) {
+        if (depth > 0 && came - went < GROUP_WAITING) {
+            const bvoli_group_entry at = stack[--depth];
+            if (links[at.block].level == 0)
+                waiting[came++ % GROUP_WAITING] = at;
+            else if ((at.lanes & ~g->left) != 0)
+                depth += group_push(blocks, links, g, &about, at, axes, stack + depth);
             continue;
-        if (links[at.block].level == 0)
-            group_at_leaf(g, blocks + at.block, at.lanes, axes, doubts);
-        else
-            depth += group_push(blocks, links, g, &about, at, axes, stack + depth);
+        }
+        const bvoli_group_entry at = waiting[went++ % GROUP_WAITING];
+        group_at_leaf(g, blocks + at.block, at.lanes & ~g->left, axes, doubts);
     }
 }
 
@@ -96,6 +131,8 @@ static void group_descend(const bvoli_block *blocks, const bvoli_link *links, ui
         group_descend_by(blocks, links, root, stack, 3, 1, group);
     else
         group_descend_by(blocks, links, root, stack, 3, 0, group);
+    if (group->sorts)
+        group_sort(group);
 }
 
 #endif
