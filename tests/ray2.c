@@ -378,6 +378,39 @@ TEST(ray2, rays_that_start_on_an_edge_of_a_polygon_start_inside)
     }
 }
 
+/* A ray that starts on a circle starts inside: at a point of integers, from one, so that t is 1 and roots and quotients are
+ * off.
+ */
+TEST(ray2, rays_that_start_on_a_circle_start_inside)
+{
+    static const bvol_vec2 on[] = {{3, 4}, {-4, 3}, {0, -5}, {5, 0}, {-3, -4}};
+    chance rng = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        const bvol_vec2 p = on[chance_int(&rng, 0, 4)];
+        const bvol_vec2 d = vec2((float)chance_int(&rng, -9, 9) / 64, (float)chance_int(&rng, -9, 9) / 64);
+        const bvol_circle c = circle(7, -2, 5);
+        const bvol_ray2 ray = ray2(vec2(7 + p.x - d.x, p.y - 2 - d.y), d, 1, INF);
+        bvol_ray2_hit hit;
+        CHECK(bvol_ray2_hits_circle(&ray, &c, &hit) == 1 && hit.inside == 1 && hit.feature == BVOL_NO_FEATURE);
+    }
+}
+
+/* And one that starts on an edge of a rectangle, which is where a product of two floats ends: the product of that with the
+ * other axis has 72 bits, and quotients are off. */
+TEST(ray2, rays_that_start_on_an_edge_of_an_obb_start_inside)
+{
+    chance rng = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        const float extent = chance_float(&rng, 1, 2), a = chance_float(&rng, 1, 2), b = chance_float(&rng, 1, 2);
+        const double way = (double)extent * (double)a;
+        const float wall = (float)way, rest = (float)(way - (double)wall);
+        const bvol_obb2 box = {{-rest, 0}, {extent, 3}, {{a, 0}, {0, b}}};
+        const bvol_ray2 ray = ray2(vec2(2 * wall, 0), vec2(-wall, wall / 64), 1, INF);
+        bvol_ray2_hit hit;
+        CHECK(bvol_ray2_hits_obb2(&ray, &box, &hit) == 1 && hit.inside == 1 && hit.feature == BVOL_NO_FEATURE);
+    }
+}
+
 /* A record has the bits of that of the ray in space at the box as thick as it is long: of turned boxes, round ones that rays
  * run along, skewed ones, such as are nearly flat and segments, which rays from their middle enter at a zero whose sign is
  * seen. */

@@ -495,7 +495,7 @@ int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ra
         return 0;
     if (hit != NULL) {
         bvoli_crossing x;
-        bvoli_ball_cross(&l, v.m, v.radius, BVOLI_SPACE, &x);
+        bvoli_ball_cross(&l, v.m, v.radius, &x);
         bvoli_ray_record(ray, &x, starts_in_sphere(&l, &v), hit);
     }
     return 1;

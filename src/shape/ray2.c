@@ -7,12 +7,14 @@
 #include "affine/embed.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
+#include "arith/vec3d.h"
 #include "convex/plane/convex2.h"
 #include "convex/plane/hull2.h"
 #include "convex/plane/polygon4.h"
 #include "convex/plane/tour.h"
 #include "shape/ray.h"
 #include "shape/ray/ball_filter.h"
+#include "shape/ray/face_cut.h"
 #include "shape/ray/slab_filter.h"
 
 #include <float.h>
@@ -83,7 +85,35 @@ int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_
     return (hit != NULL) & hits ? record_slabs(ray, box, s.near, s.enter, s.exit, hit) : hits;
 }
 
-/* When the filter is not certain of the answer, or of whether the ray starts inside. */
+/* A record of a ray in the plane, whose normal, feature and `inside` come after. All is read before anything is written. Where
+ * the direction is 0, the coordinate of the point at t is that of the origin, which less +0 keeps its bits. */
+static inline void write_times(const bvol_ray2 *ray, double t, float enter, double exit, bvol_ray2_hit *hit)
+{
+    const d3 o = d3_load(&ray->origin.x), d = d3_load(&ray->dir.x);
+    const f3 point = d3_nearest(d3_sub(o, d3_unless_zero(d3_mul(d3_splat(-t), d), d)));
+    hit->t_enter = enter;
+    hit->t_exit = bvoli_ray_clamp(exit, enter, ray->t_max);
+    f3_store(&hit->point.x, point);
+}
+
+static inline void write_start(const bvol_ray2 *ray, double exit, bvol_ray2_hit *hit)
+{
+    write_times(ray, (double)ray->t_min, ray->t_min, exit, hit);
+    hit->normal = (bvol_vec2){0, 0};
+    hit->feature = BVOL_NO_FEATURE;
+    hit->inside = 1;
+}
+
+/* The normal has any length, and 0 for a third coordinate. */
+static inline void write_entry(const bvol_ray2 *ray, double enter, double exit, d3 normal, uint32_t feature, bvol_ray2_hit *hit)
+{
+    write_times(ray, enter, bvoli_ray_clamp(enter, ray->t_min, ray->t_max), exit, hit);
+    f3_store(&hit->normal.x, d3_nearest(d3_div(normal, d3_splat(d3_length(normal)))));
+    hit->feature = feature;
+    hit->inside = 0;
+}
+
+/* What filters are not certain of. */
 BVOLI_RARE static int sharp_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
     bvol_ray_hit record;
@@ -94,25 +124,57 @@ BVOLI_RARE static int sharp_hits_circle(const bvol_ray2 *ray, const bvol_circle 
     return hits;
 }
 
-/* Records a hit that the filter is certain of. Returns 1. */
-BVOLI_APART static int record_circle(const bvol_ray2 *ray, const bvoli_line *l, const double m[3], const bvol_circle *circle,
-                                     bvol_ray2_hit *hit)
+/* With a record: the roots of bvoli_ball_cross(), with the same bits, which also tell whether the ray hits where the line
+ * passes well within the circle or beside it. With u = 2^-53 and M = |m|_1 |d|_1, m of one rounding in a coordinate: m x d is
+ * within 3 u M, its square within 8 u M^2, r^2 d.d within 4 u of itself. Where their difference is more than CIRCLE_SHARE of
+ * both its root is within 2^-26 of itself, and m.d within 3 u M: t is within 2^-26 of the half chord and 2^-50 M / d.d, which
+ * CIRCLE_SLACK of the former and 2^-24 times the latter's M / d.d covers.
+ *
+ * +1 hit, -1 miss, 0 not certain: so for every NaN, and every infinity but in the ends of the ray. */
+#define CIRCLE_SHARE 0x1p-24
+#define CIRCLE_SLACK 0x1p-25
+
+BVOLI_INLINE int record_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
-    const double radius = (double)circle->radius;
-    const int inside = isinf(l->t0) ? -1 : bvoli_ball_holds(m, l->d, l->t0, radius, BVOLI_PLANE);
-    bvol_ray_hit record;
-    bvoli_crossing x;
-    if (inside == 0)
-        return sharp_hits_circle(ray, circle, hit);
+    const double dx = (double)ray->dir.x, dy = (double)ray->dir.y, t0 = (double)ray->t_min, t1 = (double)ray->t_max;
+    const double mx = (double)ray->origin.x - (double)circle->center.x, my = (double)ray->origin.y - (double)circle->center.y;
+    const double radius = (double)circle->radius, square = dx * dx + dy * dy, area = mx * dy - my * dx, off = area * area;
+    const double most = radius * radius * square, rest = most - off;
+    const double size = (fabs(mx) + fabs(my)) * (fabs(dx) + fabs(dy)), share = CIRCLE_SHARE * (most + size * size);
+    const int legal = (radius >= 0) & (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY) & (square > 0);
+    if (!(legal & (fabs(rest) > share) & (share < (double)INFINITY)))
+        return 0;
+    if (rest < 0)
+        return -1;
+    const double half = sqrt(rest) / square, middle = -(mx * dx + my * dy) / square;
+    const double enter = middle - half, exit = middle + half, slack = CIRCLE_SLACK * (half + 0x1p-24 * size / square);
+    const int start = isinf(t0) ? -1 : bvoli_decide(t0 - enter, slack), after = bvoli_decide(exit - t0, slack),
+              ahead = bvoli_decide(t1 - enter, slack);
+    if ((after < 0) | (ahead < 0))
+        return -1;
+    if (!((after > 0) & (ahead > 0) & (start != 0)))
+        return 0;
     BVOLI_STAGE(BVOLI_ray_inside_sphere, BVOLI_FAST);
-    bvoli_ball_cross(l, m, radius, BVOLI_PLANE, &x);
-    bvoli_ray_record((bvol_ray[]){bvoli_embed_ray(ray)}, &x, inside > 0, &record);
-    *hit = bvoli_drop_hit(&record);
+    if (start > 0)
+        write_start(ray, exit, hit);
+    else
+        write_entry(ray, enter, exit, d3_set(mx + enter * dx, my + enter * dy, 0), 0, hit);
     return 1;
+}
+
+BVOLI_APART static int hits_and_records_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
+{
+    const int side = record_circle(ray, circle, hit);
+    if (side == 0)
+        return sharp_hits_circle(ray, circle, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_FAST);
+    return side > 0;
 }
 
 int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
+    if (hit != NULL)
+        return hits_and_records_circle(ray, circle, hit);
     const bvoli_line l = {.o = {(double)ray->origin.x, (double)ray->origin.y, 0},
                           .d = {(double)ray->dir.x, (double)ray->dir.y, 0},
                           .t0 = (double)ray->t_min,
@@ -120,9 +182,9 @@ int bvol_ray2_hits_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_
     const double m[3] = {l.o[0] - (double)circle->center.x, l.o[1] - (double)circle->center.y, 0};
     const int side = bvoli_ball_filter(&l, m, (double)circle->radius, BVOLI_PLANE);
     if (side == 0)
-        return sharp_hits_circle(ray, circle, hit);
+        return sharp_hits_circle(ray, circle, NULL);
     BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_FAST);
-    return side > 0 && hit != NULL ? record_circle(ray, &l, m, circle, hit) : side > 0;
+    return side > 0;
 }
 
 /* With u = 2^-53, m = origin - center and S = |m|_1 + sum of extent |axis|_1 + |t d|_1: m has one rounding in a coordinate, its
@@ -331,7 +393,71 @@ static inline int filter_obb4(const bvol_ray2 *ray, const bvol_obb2 *box)
     return usable ? hits - misses : 0;
 }
 
-/* What floats leave open, and records. */
+/* The two slabs of record_obb(), with the same bits, side by side. Normals are the axes turned by a quarter, without rounding,
+ * so that the derivation of face_cut.h holds. */
+typedef struct faces {
+    d3 enter, exit; /* two each */
+    double volume;
+    double reach; /* of face_cut.h */
+    int certain;
+} faces;
+
+/* Not certain where the ray hardly moves across a slab, for boxes without an area, and for every NaN and infinity. Where all
+ * products of a normal and the direction are 0 the ray stays between two edges, or beyond one: between them it enters at -inf
+ * and leaves at inf. */
+BVOLI_INLINE faces see_faces(const bvol_ray2 *ray, const bvol_obb2 *box)
+{
+    const double ux = (double)box->axis[0].x, uy = (double)box->axis[0].y, vx = (double)box->axis[1].x,
+                 vy = (double)box->axis[1].y, dx = (double)ray->dir.x, dy = (double)ray->dir.y;
+    const double mx = (double)ray->origin.x - (double)box->center.x, my = (double)ray->origin.y - (double)box->center.y;
+    const double hx = fabs((double)box->extent.x), hy = fabs((double)box->extent.y), u = fabs(ux) + fabs(uy),
+                 v = fabs(vx) + fabs(vy), speed = fabs(dx) + fabs(dy);
+    const double volume = ux * vy - uy * vx;
+    const d3 nx = d3_set(vy, 0 - uy, 0), ny = d3_set(0 - vx, ux, 0);
+    const d3 along = d3_add(d3_mul(nx, d3_splat(dx)), d3_mul(ny, d3_splat(dy))),
+             at = d3_add(d3_mul(nx, d3_splat(mx)), d3_mul(ny, d3_splat(my))),
+             hi = d3_abs(d3_mul(d3_set(hx, hy, 0), d3_splat(volume))), lo = d3_sub(d3_splat(0), hi);
+    const d3 one = d3_div(d3_sub(lo, at), along), other = d3_div(d3_sub(hi, at), along);
+    const int solid = fabs(volume) > BVOLI_FACE_VOLUME_SHARE * u * v;
+    const double size = fabs(mx) + fabs(my) + hx * u + hy * v, reach = size / speed;
+    const d3 n = d3_set(v, u, 0);
+    unsigned cut = d3_less(d3_mul(n, d3_splat(BVOLI_FACE_CUT_SHARE * speed)), d3_abs(along)) & 3;
+    if (cut != 3)
+        cut |= d3_at_most(d3_add(d3_abs(d3_mul(nx, d3_splat(dx))), d3_abs(d3_mul(ny, d3_splat(dy)))), d3_splat(0)) &
+               d3_less(d3_add(d3_abs(at), d3_mul(n, d3_splat(BVOLI_FACE_CUT_SLACK * size))), hi);
+    return (faces){.enter = d3_min(one, other),
+                   .exit = d3_max(one, other),
+                   .volume = volume,
+                   .reach = reach,
+                   .certain = ((cut & d3_less(d3_splat(0), hi) & 3) == 3) & solid & (reach < (double)INFINITY)};
+}
+
+/* With a record, that of record_obb(): +1 hit, -1 miss, 0 not certain. */
+BVOLI_INLINE int record_by_faces(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
+{
+    const faces f = see_faces(ray, box);
+    if (!f.certain)
+        return 0;
+    double enter[3], exit[3];
+    d3_store(enter, f.enter);
+    d3_store(exit, f.exit);
+    const bvoli_face_cut cut = bvoli_cut_faces(enter, exit, 2, f.reach, (double)ray->t_min, (double)ray->t_max);
+    if (cut.side <= 0 || cut.inside == 0)
+        return cut.side < 0 ? -1 : 0;
+    if (cut.inside > 0) {
+        write_start(ray, cut.exit, hit);
+        return 1;
+    }
+    const bvol_vec2 *const axis = &box->axis[1 - cut.entered]; /* turned one way or the other */
+    const double nx = cut.entered == 0 ? (double)axis->y : 0 - (double)axis->y,
+                 ny = cut.entered == 0 ? 0 - (double)axis->x : (double)axis->x;
+    const double side = nx * (double)ray->dir.x + ny * (double)ray->dir.y > 0 ? -1 : 1;
+    write_entry(ray, cut.enter, cut.exit, d3_set(side * nx, side * ny, 0), (uint32_t)(2 * cut.entered + (side * f.volume > 0)),
+                hit);
+    return 1;
+}
+
+/* What filters leave open. */
 BVOLI_APART static int sharp_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
 {
     view v;
@@ -349,10 +475,18 @@ BVOLI_APART static int sharp_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *bo
     return 1;
 }
 
+BVOLI_APART static int hits_and_records_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
+{
+    const int side = record_by_faces(ray, box, hit);
+    return side != 0 ? side > 0 : sharp_hits_obb2(ray, box, hit);
+}
+
 int bvol_ray2_hits_obb2(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
 {
+    if (hit != NULL)
+        return hits_and_records_obb2(ray, box, hit);
     const int side = filter_obb4(ray, box);
-    return side < 0 || (side > 0 && hit == NULL) ? side > 0 : sharp_hits_obb2(ray, box, hit);
+    return side != 0 ? side > 0 : sharp_hits_obb2(ray, box, NULL);
 }
 
 /* Segments and polygons */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays against spheres and circles in double: whether a ray hits, and the record. Vectors are from the center. */
+/* Rays against spheres and circles in double: whether a ray hits, and the record of a sphere. Vectors are from the center. */
 #ifndef BVOLI_SHAPE_RAY_BALL_FILTER_H
 #define BVOLI_SHAPE_RAY_BALL_FILTER_H
 
@@ -51,28 +51,22 @@ BVOLI_INLINE int bvoli_ball_filter(const bvoli_line *l, const double m[3], doubl
 
 /* The roots from the distance of the line, which cancels less than the textbook discriminant (Haines and others, "Precision
  * improvements for ray/sphere intersection", Ray Tracing Gems, 2019). */
-BVOLI_INLINE void bvoli_ball_cross(const bvoli_line *l, const double m[3], double radius, enum bvoli_ball_space space,
-                                   bvoli_crossing *x)
+BVOLI_INLINE void bvoli_ball_cross(const bvoli_line *l, const double m[3], double radius, bvoli_crossing *x)
 {
-    const int dimensions = space == BVOLI_SPACE ? 3 : 2;
-    double cross[3] = {0, 0, 0}, off;
-    const double square = bvoli_ball_dot(l->d, l->d, space);
+    double cross[3];
+    const double square = bvoli_dot(l->d, l->d);
     *x = (bvoli_crossing){.enter = -INFINITY, .exit = INFINITY};
     if (square == 0)
         return;
-    if (space == BVOLI_SPACE)
-        bvoli_cross(m, l->d, cross);
-    else
-        cross[2] = m[0] * l->d[1] - m[1] * l->d[0];
-    off = space == BVOLI_SPACE ? bvoli_dot(cross, cross) : cross[2] * cross[2];
-    const double half = sqrt(bvoli_greater(radius * radius * square - off, 0)) / square;
-    const double middle = -bvoli_ball_dot(m, l->d, space) / square;
+    bvoli_cross(m, l->d, cross);
+    const double half = sqrt(bvoli_greater(radius * radius * square - bvoli_dot(cross, cross), 0)) / square;
+    const double middle = -bvoli_dot(m, l->d) / square;
     x->enter = middle - half;
     x->exit = middle + half;
-    for (int c = 0; c < dimensions; ++c)
+    for (int c = 0; c < 3; ++c)
         x->normal[c] = m[c] + x->enter * l->d[c];
-    const double length = bvoli_ball_dot(x->normal, x->normal, space);
-    for (int c = 0; c < dimensions; ++c) /* a point has no normal of its own: it faces the ray */
+    const double length = bvoli_dot(x->normal, x->normal);
+    for (int c = 0; c < 3; ++c) /* a point has no normal of its own: it faces the ray */
         x->normal[c] = length > 0 ? x->normal[c] / sqrt(length) : -l->d[c] / sqrt(square);
 }
 

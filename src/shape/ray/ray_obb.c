@@ -11,12 +11,14 @@
 #include "arith/filter.h"
 #include "arith/power.h"
 #include "arith/quotient.h"
+#include "arith/vec3d.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/zonotope.h"
 #include "shape/obb/obb_line.h"
 #include "shape/obb/obb_line4.h"
 #include "shape/ray.h"
+#include "shape/ray/face_cut.h"
 #include "shape/ray/ray_flat_obb.h"
 
 #include <stddef.h>
@@ -188,10 +190,112 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_obb *box, int 
     return 1;
 }
 
+/* Of three vectors each, side by side. */
+static inline d3 dots(d3 nx, d3 ny, d3 nz, d3 x, d3 y, d3 z)
+{
+    return d3_add(d3_add(d3_mul(nx, x), d3_mul(ny, y)), d3_mul(nz, z));
+}
+
+static inline d3 sizes(d3 x, d3 y, d3 z)
+{
+    return d3_add(d3_add(d3_abs(x), d3_abs(y)), d3_abs(z));
+}
+
+/* The slabs of face_slabs(), with the same bits, side by side: normals by coordinates. */
+typedef struct faces {
+    d3 nx, ny, nz, volume, along, enter, exit;
+    double reach; /* of face_cut.h */
+    int certain;
+} faces;
+
+/* Not certain where the ray hardly moves across a slab, for boxes without a volume, and for every NaN and infinity. Where all
+ * products of a normal and the direction are 0 the ray stays between two faces, or beyond one: within them it enters at -inf
+ * and leaves at inf. */
+BVOLI_INLINE faces see_faces(const bvol_ray *ray, const bvol_obb *box)
+{
+    const d3 d = d3_load(&ray->dir.x), from = d3_sub(d3_load(&ray->origin.x), d3_load(&box->center.x));
+    const d3 x = d3_gather(&box->axis[0].x, 3), y = d3_gather(&box->axis[0].y, 3), z = d3_gather(&box->axis[0].z, 3);
+    const d3 x1 = d3_yzx(x), y1 = d3_yzx(y), z1 = d3_yzx(z), x2 = d3_zxy(x), y2 = d3_zxy(y), z2 = d3_zxy(z);
+    faces f = {.nx = d3_sub(d3_mul(y1, z2), d3_mul(z1, y2)),
+               .ny = d3_sub(d3_mul(z1, x2), d3_mul(x1, z2)),
+               .nz = d3_sub(d3_mul(x1, y2), d3_mul(y1, x2))};
+    f.volume = dots(f.nx, f.ny, f.nz, x, y, z);
+    f.along = dots(f.nx, f.ny, f.nz, d3_all_x(d), d3_all_y(d), d3_all_z(d));
+    const d3 extent = d3_load(&box->extent.x), hi = d3_abs(d3_mul(extent, f.volume)), lo = d3_sub(d3_splat(0), hi);
+    const d3 at = dots(f.nx, f.ny, f.nz, d3_all_x(from), d3_all_y(from), d3_all_z(from));
+    const d3 one = d3_div(d3_sub(lo, at), f.along), other = d3_div(d3_sub(hi, at), f.along);
+    f.enter = d3_min(one, other);
+    f.exit = d3_max(one, other);
+    const d3 length = sizes(x, y, z), n = sizes(f.nx, f.ny, f.nz);
+    const double speed = d3_sum(d3_abs(d));
+    const double size = d3_sum(d3_abs(from)) + d3_dot(d3_abs(extent), length);
+    const unsigned solid =
+        d3_less(d3_mul(d3_mul(n, length), d3_splat(BVOLI_FACE_VOLUME_SHARE)), d3_abs(f.volume)) & d3_less(d3_splat(0), hi);
+    unsigned cut = d3_less(d3_mul(n, d3_splat(BVOLI_FACE_CUT_SHARE * speed)), d3_abs(f.along));
+    if (cut != 7)
+        cut |= d3_at_most(dots(d3_abs(f.nx), d3_abs(f.ny), d3_abs(f.nz), d3_all_x(d3_abs(d)), d3_all_y(d3_abs(d)),
+                               d3_all_z(d3_abs(d))),
+                          d3_splat(0)) &
+               d3_less(d3_add(d3_abs(at), d3_mul(n, d3_splat(BVOLI_FACE_CUT_SLACK * size))), hi);
+    f.reach = size / speed;
+    f.certain = ((cut & solid) == 7) & (f.reach < (double)INFINITY);
+    return f;
+}
+
+static inline void record_entry(const bvol_ray *ray, const faces *f, const bvoli_face_cut *cut, bvol_ray_hit *hit)
+{
+    const int i = cut->entered;
+    double normal[3][3], volume[3], along[3];
+    d3_store(normal[0], f->nx);
+    d3_store(normal[1], f->ny);
+    d3_store(normal[2], f->nz);
+    d3_store(volume, f->volume);
+    d3_store(along, f->along);
+    const d3 out = d3_set(normal[0][i], normal[1][i], normal[2][i]);
+    const double side = along[i] > 0 ? -1 : 1;
+    const f3 unit = d3_nearest(d3_div(d3_mul(d3_splat(side), out), d3_splat(d3_length(out))));
+    bvoli_ray_write_entry(ray, cut->enter, cut->exit, unit, (uint32_t)(2 * i + (side * volume[i] > 0)), hit);
+}
+
+/* With a record, that of record_obb(): +1 hit, -1 miss, 0 not certain. */
+BVOLI_INLINE int record_by_faces(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    const faces f = see_faces(ray, box);
+    if (!f.certain)
+        return 0;
+    double enter[3], exit[3];
+    d3_store(enter, f.enter);
+    d3_store(exit, f.exit);
+    const bvoli_face_cut cut = bvoli_cut_faces(enter, exit, 3, f.reach, (double)ray->t_min, (double)ray->t_max);
+    if (cut.side <= 0 || cut.inside == 0)
+        return cut.side < 0 ? -1 : 0;
+    BVOLI_STAGE(BVOLI_ray_inside_obb, BVOLI_FAST);
+    if (cut.inside > 0)
+        bvoli_ray_write_start(ray, cut.exit, 1, hit);
+    else
+        record_entry(ray, &f, &cut, hit);
+    return 1;
+}
+
+/* Where the slabs are not certain, the filter in float may still know that there is no record to be made. */
+BVOLI_APART static int hits_and_records(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    int side = record_by_faces(ray, box, hit);
+    if (side == 0) {
+        side = -filter_piece(ray, box, ray->t_min, ray->t_max);
+        if (side >= 0)
+            return sharp_hits(ray, box, -side, hit);
+    }
+    BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
+    return side > 0;
+}
+
 int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
 {
+    if (hit != NULL)
+        return hits_and_records(ray, box, hit);
     const int side = filter_piece(ray, box, ray->t_min, ray->t_max);
     if (side != 0)
         BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
-    return side == 0 || (side < 0 && hit != NULL) ? sharp_hits(ray, box, side, hit) : side < 0;
+    return side == 0 ? sharp_hits(ray, box, side, NULL) : side < 0;
 }
