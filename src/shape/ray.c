@@ -482,7 +482,26 @@ BVOLI_RARE static int exact_hits(const bvoli_line *l, const bvol_ray *ray, const
     return exact_hits_sphere(l, v);
 }
 
-int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+/* With a record: the roots of bvoli_ball_cross(), with the same bits, decide. +1 hit, -1 miss, 0 not certain. */
+BVOLI_INLINE int record_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+{
+    const d3 d = d3_load(&ray->dir.x), m = d3_sub(d3_load(&ray->origin.x), d3_load(&sphere->center.x)), cross = d3_cross(m, d);
+    const bvoli_ball_cut cut =
+        bvoli_cut_ball(d3_dot(d, d), d3_dot(m, d), d3_dot(cross, cross), d3_sum(d3_abs(m)) * d3_sum(d3_abs(d)),
+                       (double)sphere->radius, (double)ray->t_min, (double)ray->t_max);
+    if (cut.side <= 0)
+        return cut.side;
+    BVOLI_STAGE(BVOLI_ray_inside_sphere, BVOLI_FAST);
+    if (cut.inside) {
+        bvoli_ray_write_start(ray, cut.exit, 1, hit);
+    } else {
+        const d3 out = d3_add(m, d3_mul(d3_splat(cut.enter), d));
+        bvoli_ray_write_entry(ray, cut.enter, cut.exit, d3_nearest(d3_div(out, d3_splat(d3_length(out)))), 0, hit);
+    }
+    return 1;
+}
+
+static int hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
 {
     bvoli_line l;
     sphere_view v;
@@ -499,4 +518,18 @@ int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ra
         bvoli_ray_record(ray, &x, starts_in_sphere(&l, &v), hit);
     }
     return 1;
+}
+
+BVOLI_APART static int hits_and_records_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+{
+    const int side = record_sphere(ray, sphere, hit);
+    if (side == 0)
+        return hits_sphere(ray, sphere, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_FAST);
+    return side > 0;
+}
+
+int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+{
+    return hit != NULL ? hits_and_records_sphere(ray, sphere, hit) : hits_sphere(ray, sphere, NULL);
 }

@@ -124,41 +124,21 @@ BVOLI_RARE static int sharp_hits_circle(const bvol_ray2 *ray, const bvol_circle 
     return hits;
 }
 
-/* With a record: the roots of bvoli_ball_cross(), with the same bits, which also tell whether the ray hits where the line
- * passes well within the circle or beside it. With u = 2^-53 and M = |m|_1 |d|_1, m of one rounding in a coordinate: m x d is
- * within 3 u M, its square within 8 u M^2, r^2 d.d within 4 u of itself. Where their difference is more than CIRCLE_SHARE of
- * both its root is within 2^-26 of itself, and m.d within 3 u M: t is within 2^-26 of the half chord and 2^-50 M / d.d, which
- * CIRCLE_SLACK of the former and 2^-24 times the latter's M / d.d covers.
- *
- * +1 hit, -1 miss, 0 not certain: so for every NaN, and every infinity but in the ends of the ray. */
-#define CIRCLE_SHARE 0x1p-24
-#define CIRCLE_SLACK 0x1p-25
-
+/* With a record: the roots of bvoli_ball_cross() in space, with the same bits, decide. +1 hit, -1 miss, 0 not certain. */
 BVOLI_INLINE int record_circle(const bvol_ray2 *ray, const bvol_circle *circle, bvol_ray2_hit *hit)
 {
-    const double dx = (double)ray->dir.x, dy = (double)ray->dir.y, t0 = (double)ray->t_min, t1 = (double)ray->t_max;
+    const double dx = (double)ray->dir.x, dy = (double)ray->dir.y;
     const double mx = (double)ray->origin.x - (double)circle->center.x, my = (double)ray->origin.y - (double)circle->center.y;
-    const double radius = (double)circle->radius, square = dx * dx + dy * dy, area = mx * dy - my * dx, off = area * area;
-    const double most = radius * radius * square, rest = most - off;
-    const double size = (fabs(mx) + fabs(my)) * (fabs(dx) + fabs(dy)), share = CIRCLE_SHARE * (most + size * size);
-    const int legal = (radius >= 0) & (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY) & (square > 0);
-    if (!(legal & (fabs(rest) > share) & (share < (double)INFINITY)))
-        return 0;
-    if (rest < 0)
-        return -1;
-    const double half = sqrt(rest) / square, middle = -(mx * dx + my * dy) / square;
-    const double enter = middle - half, exit = middle + half, slack = CIRCLE_SLACK * (half + 0x1p-24 * size / square);
-    const int start = isinf(t0) ? -1 : bvoli_decide(t0 - enter, slack), after = bvoli_decide(exit - t0, slack),
-              ahead = bvoli_decide(t1 - enter, slack);
-    if ((after < 0) | (ahead < 0))
-        return -1;
-    if (!((after > 0) & (ahead > 0) & (start != 0)))
-        return 0;
+    const double area = mx * dy - my * dx, size = (fabs(mx) + fabs(my)) * (fabs(dx) + fabs(dy));
+    const bvoli_ball_cut cut = bvoli_cut_ball(dx * dx + dy * dy, mx * dx + my * dy, area * area, size, (double)circle->radius,
+                                              (double)ray->t_min, (double)ray->t_max);
+    if (cut.side <= 0)
+        return cut.side;
     BVOLI_STAGE(BVOLI_ray_inside_sphere, BVOLI_FAST);
-    if (start > 0)
-        write_start(ray, exit, hit);
+    if (cut.inside)
+        write_start(ray, cut.exit, hit);
     else
-        write_entry(ray, enter, exit, d3_set(mx + enter * dx, my + enter * dy, 0), 0, hit);
+        write_entry(ray, cut.enter, cut.exit, d3_set(mx + cut.enter * dx, my + cut.enter * dy, 0), 0, hit);
     return 1;
 }
 
