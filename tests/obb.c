@@ -155,7 +155,7 @@ TEST(obb, separating_axis_is_one_of_the_fifteen_and_points_from_a_to_b)
         }
         CHECKF(matches, "%a %a %a", (double)axis.x, (double)axis.y, (double)axis.z);
     }
-    CHECK(test_cases(2000) < 2000 || by_edge > 50);
+    CHECK(test_cases(2000) < 2000 || by_edge > 25); /* 66 of 2,000, within 8 for most seeds */
 }
 
 /* ---- touching by construction, at every scale ---- */

@@ -250,6 +250,22 @@ static const char *ask_about(const frustum_row *row, agree_counters *counters, c
     return wrong;
 }
 
+/* Whether a stage that the row has decides less than one case in 200. */
+static int is_hardly_reached(const frustum_row *row, const frustum_tally *t)
+{
+    for (int s = 0; s < BVOLI_STAGE_COUNT; s++)
+        if ((row->stages >> s & 1) && t->stage[s] * 200 < t->cases)
+            return 1;
+    return 0;
+}
+
+/* Whether so many rounds were not enough. A thousand cases may hardly reach a stage by chance, eight thousand do not. */
+static int is_wanting(const frustum_row *row, const frustum_tally *t, int counted, int rounds)
+{
+    return (rounds < ROUNDS && !is_enough(row, t, counted)) ||
+           (rounds < 8 && counted && t->cases > 1000 && is_hardly_reached(row, t));
+}
+
 static const char *check(const frustum_row *row, const frustum_tally *t, int counted)
 {
     if (getenv("BVOL_TEST_REPORT"))
@@ -257,9 +273,8 @@ static const char *check(const frustum_row *row, const frustum_tally *t, int cou
                t->cases, t->near, t->ties, 100.0 * (double)t->stage[BVOLI_FAST] / (double)t->cases,
                100.0 * (double)t->stage[BVOLI_DOUBLE] / (double)t->cases,
                100.0 * (double)t->stage[BVOLI_EXACT] / (double)t->cases);
-    for (int s = 0; counted && t->cases > 1000 && s < BVOLI_STAGE_COUNT; s++)
-        if ((row->stages >> s & 1) && t->stage[s] * 200 < t->cases)
-            return "a stage is hardly reached";
+    if (counted && t->cases > 1000 && is_hardly_reached(row, t))
+        return "a stage is hardly reached";
     return is_enough(row, t, counted) ? NULL : "too few near-touch cases, ties, or exact decisions";
 }
 
@@ -288,7 +303,7 @@ static const char *agree_frustum(const frustum_row *row, agree_counters *counter
     chance c = {test_seed()};
     for (const char *s = row->name; *s; s++)
         c.state = chance_bits(&c) ^ (uint64_t)(unsigned char)*s;
-    for (int round = 0; round == 0 || (round < ROUNDS && !is_enough(row, &t, counted)); round++) {
+    for (int round = 0; round == 0 || is_wanting(row, &t, counted, round); round++) {
         const char *wrong = ask_frusta(row, counters, &c, &t);
         if (wrong)
             return wrong;
