@@ -20,6 +20,9 @@ __attribute__((import_module("env"), import_name("bvoljs_filter"))) int bvoljs_f
 /* Room for so many neighbours is kept from one question to the next. */
 enum { KEPT = 1024 };
 
+/* So many neighbours are looked for within a square. Fewer are found as fast by the library. */
+enum { NEAR_LEAST = 16, NEAR_MOST = KEPT / 4 };
+
 /* One box is four doubles: least x, least y, greatest x, greatest y. */
 typedef struct bvoljs_index2 {
     bvol_index2_f64 *index;
@@ -30,6 +33,7 @@ typedef struct bvoljs_index2 {
     size_t count, measured; /* how many boxes there are, and how many of them have been looked at */
     size_t crooked;         /* so many of these have their corners the wrong way round */
     double bounds[4];       /* of these, too */
+    double reach;           /* within which some neighbours were looked for, or 0 */
 } bvoljs_index2;
 
 /* Room for boxes, and one more, none of which lies in two lines of the cache. */
@@ -355,13 +359,147 @@ static int list_all(const bvoljs_index2 *index, const double p[4], bvol_index_fo
     return 1;
 }
 
+/* Some neighbours. All boxes that meet a square about a point are measured in plain double, and put in order; where enough of
+ * them are nearer than its walls, nothing else is. The square is about as large as the last one had to be. What is found is
+ * looked at only while it is not much more than is wanted, and otherwise the library is asked. */
+
+#define NEAR_MARGIN 1.25
+#define NEAR_GROWTH 1.5
+
+typedef struct square {
+    const bvoljs_index2 *index;
+    const double *p;
+    bvol_index_found_f64 *list; /* has room for KEPT */
+    size_t count;
+} square;
+
+static int take_met(uint32_t id, uint64_t user, void *context)
+{
+    square *const s = context;
+    (void)user;
+    s->list[s->count++].id = id;
+    return s->count == KEPT;
+}
+
+/* All after they are known, so that processors read several boxes at once, which lie anywhere in memory; x and y at once,
+ * without jumps, as distance_sq() does. Returns whether all squares are known by plain doubles: 0, or far from the ends of
+ * doubles. */
+static int measure_met(const square *s)
+{
+    const v128_t p = wasm_v128_load(s->p), zero = wasm_f64x2_splat(0);
+    int plain = 1;
+    for (size_t i = 0; i < s->count; i++) {
+        const double *const box = s->index->boxes + 4 * (size_t)s->list[i].id;
+        const v128_t below = wasm_f64x2_sub(wasm_v128_load(box), p), above = wasm_f64x2_sub(p, wasm_v128_load(box + 2));
+        const v128_t beside = wasm_f64x2_pmax(wasm_f64x2_pmax(below, above), zero), squares = wasm_f64x2_mul(beside, beside);
+        const double at = wasm_f64x2_extract_lane(squares, 0) + wasm_f64x2_extract_lane(squares, 1);
+        plain &= ((at >= PLAIN_LEAST) & (at <= PLAIN_GREATEST)) | !wasm_v128_any_true(wasm_f64x2_gt(beside, zero));
+        s->list[i].at = at;
+    }
+    return plain;
+}
+
+static int is_behind(const bvol_index_found_f64 *one, const bvol_index_found_f64 *other)
+{
+    return one->at > other->at || (one->at == other->at && one->id > other->id);
+}
+
+/* Puts a list in order: first by which part of what is less than `most` they are in, and then what is not yet. Returns 0 where
+ * too many are in one part for that. */
+static int sort_near(bvol_index_found_f64 *list, size_t count, double most)
+{
+    enum { PARTS = 256, PART_MOST = 128 };
+    static bvol_index_found_f64 sorted[KEPT];
+    static uint16_t part[KEPT];
+    uint16_t begin[PARTS] = {0}, sum = 0;
+    const double scale = (PARTS - 1) / most;
+    for (size_t i = 0; i < count; i++) {
+        const double at = list[i].at * scale;
+        part[i] = (uint16_t)(at < PARTS - 1 ? at : PARTS - 1);
+        begin[part[i]]++;
+    }
+    for (size_t k = 0; k < PARTS; k++) {
+        const uint16_t here = begin[k];
+        if (here > PART_MOST) {
+            return 0;
+        }
+        begin[k] = sum;
+        sum = (uint16_t)(sum + here);
+    }
+    for (size_t i = 0; i < count; i++) {
+        sorted[begin[part[i]]++] = list[i];
+    }
+    for (size_t i = 0; i < count; i++) {
+        size_t to = i;
+        for (; to > 0 && is_behind(&list[to - 1], &sorted[i]); to--) {
+            list[to] = list[to - 1];
+        }
+        list[to] = sorted[i];
+    }
+    return 1;
+}
+
+/* Puts those in order that plain doubles do not tell apart, of the first so many and those behind these that are alike. Returns
+ * how far that is. */
+static size_t settle_near(const square *s, size_t wanted)
+{
+    bvol_index_found_f64 *const list = s->list;
+    size_t end = 0;
+    for (size_t first = 0; first < wanted; first = end) {
+        for (end = first + 1; end < s->count && bits_of(list[end].at) - bits_of(list[end - 1].at) <= PLAIN_STEPS; end++) {
+        }
+        if (end - first == 1 || list[end - 1].at == 0) {
+            continue;
+        }
+        for (size_t i = first; i < end; i++) {
+            list[i].at = bvol_aabb2_f64_distance_sq_aabb2_f64(as_boxes(s->index->boxes) + list[i].id, as_boxes(s->p));
+        }
+        qsort(list + first, end - first, sizeof *list, in_order);
+    }
+    return end;
+}
+
+/* Lists the nearest, if enough are within a reach. Returns 0 otherwise, and sets `few` if more reach would help. */
+static int list_within(const bvoljs_index2 *index, const double p[4], size_t wanted, double reach, int *few)
+{
+    const double walls[4] = {p[0] - reach, p[1] - reach, p[0] + reach, p[1] + reach};
+    const double x = fmin(p[0] - walls[0], walls[2] - p[0]), y = fmin(p[1] - walls[1], walls[3] - p[1]);
+    const double most = fmin(x, y) * fmin(x, y) * (1 - 0x1p-40); /* what is not met is farther, by any rounding */
+    square s = {.index = index, .p = p, .list = index->kept};
+    (void)bvol_index2_f64_overlaps_aabb2_each(index->index, as_boxes(walls), NULL, take_met, &s);
+    *few = s.count < wanted;
+    if (s.count < wanted || s.count == KEPT || !measure_met(&s) || !(most >= PLAIN_LEAST) ||
+        !sort_near(s.list, s.count, most)) {
+        return 0;
+    }
+    const size_t end = settle_near(&s, wanted);
+    *few = !(s.list[end - 1].at <= most);
+    return !*few;
+}
+
+/* The reach grows where it was too short. It becomes such that a fourth more than are wanted are nearer, if the next question
+ * is as this one; where the library was asked, it begins with what that found. */
+static int list_near(bvoljs_index2 *index, const double p[4], size_t wanted)
+{
+    enum { TRIES = 3 };
+    int few = 1;
+    for (int i = 0; i < TRIES && few && index->reach > 0 && index->reach < INFINITY; i++) {
+        if (list_within(index, p, wanted, index->reach, &few)) {
+            index->reach = (3 * index->reach + NEAR_MARGIN * sqrt(index->kept[wanted - 1].at)) / 4;
+            return 1;
+        }
+        index->reach *= NEAR_GROWTH;
+    }
+    return 0;
+}
+
 /* Lists the ids of the nearest boxes in *out; returns how many, or a result below 0 and none. The list is the index's own where
  * no filter is asked and at most KEPT are wanted, and otherwise the caller frees it with bvoljs_index2_free().
  *
  * Where all are wanted one more is asked for, so that the list is never full, which would cost the library a heap. Of crooked
  * boxes so many more are asked for as there are: a straightened box is never farther than it is by comparisons, so
  * each box that is not listed is behind as many that are measured as are wanted. */
-int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double y, size_t wanted, double max_sq, int filtered,
+int EXPORT(bvoljs_index2_neighbors)(bvoljs_index2 *index, double x, double y, size_t wanted, double max_sq, int filtered,
                                     void **out)
 {
     const double p[4] = {x, y, x, y};
@@ -377,8 +515,18 @@ int EXPORT(bvoljs_index2_neighbors)(const bvoljs_index2 *index, double x, double
         *out = list;
         return (int)wanted;
     }
+    const int is_near = !filtered && !index->crooked && max_sq > DBL_MAX && wanted >= NEAR_LEAST && wanted <= NEAR_MOST &&
+                        wanted < index->count && isfinite(x) && isfinite(y);
+    if (is_near && list_near(index, p, wanted)) {
+        pack_ids(list, wanted);
+        *out = list;
+        return (int)wanted;
+    }
     size_t found = bvol_index2_f64_nearest_aabb2(index->index, as_boxes(p), max_sq, filtered ? &filter : NULL, list, room);
     found = index->crooked ? measure_crooked(index, p, max_sq, list, found) : found;
+    if (is_near && found == wanted) {
+        index->reach = NEAR_MARGIN * sqrt(list[wanted - 1].at);
+    }
     pack_ids(list, found);
     *out = list; /* last, since a filter may have asked and been answered in the same place */
     return thrown ? 0 : (int)(found < wanted ? found : wanted);

@@ -127,10 +127,17 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
             for (const [x, y] of [[0, 0], [1, 1], [4.5, -3], [1e9, 1e-9], [1e300, 0], [Infinity, 1], [NaN, 0]]) {
                 const filtered = index.neighbors(x, y, Infinity, Infinity, () => true); // which asks the library
                 assert.deepEqual(index.neighbors(x, y), filtered, `${name}: ${[x, y]}`);
+                for (const wanted of x < 1e200 ? [100, 100, 16, 256, 17] : []) // within a square as large as that of the last one
+                    assert.deepEqual(index.neighbors(x, y, wanted), filtered.slice(0, wanted), `${name}: ${wanted} of ${[x, y]}`);
             }
             if (boxes.every((x, i) => i % 2 === 0 || x === 0)) assert.deepEqual(index.neighbors(0, 0, 100), nearest(boxes, 0, 0, 100), name);
         }
-        const index = Index2.from(some);
+        const index = Index2.from(some), far = Index2.from(some.map((x, i) => (i % 5 ? x : 1e6 * x)));
+        for (let i = 0; i < 60; i++)
+            for (const asked of [index, far]) {
+                const [x, y, wanted] = [next() * 12 - 1, next() * 12 - 1, 10 + Math.floor(next() * 250)];
+                assert.deepEqual(asked.neighbors(x, y, wanted), asked.neighbors(x, y, wanted, Infinity, () => true), `${[x, y, wanted]}`);
+            }
         assert.deepEqual(index.neighbors(4, 4), nearest(some, 4, 4));
         assert.deepEqual(index.neighbors(4, 4, count - 1), nearest(some, 4, 4, count - 1));
     });
