@@ -3,6 +3,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 #ifndef BVOL_SHARED
 #include "base/stage.h"
 #include "convex/convex.h"
@@ -161,6 +165,29 @@ TEST(triangle, touches_spheres_and_capsules_from_above)
     CHECK(bvol_triangle_overlaps_capsule(&right_angle, &c) == 0);
     CHECK(bvol_triangle_within_capsule(&right_angle, &c) == 0);
 }
+
+#ifdef __SSE2__
+/* The squares of some coordinates of the normal of a sliver are no normal floats, and that of its length is. It touches a ball
+ * about the origin in a corner that is 145 units away, along (144, 17, 0). */
+TEST(triangle, slivers_touch_balls_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const unsigned before = _mm_getcsr();
+    const float unit = 0x1p-21F;
+    for (int thin = -46; thin <= -16; thin++) {
+        const bvol_vec3 corner = vec3(144 * unit, 17 * unit, 0);
+        const bvol_triangle t = triangle(corner, vec3(corner.x + 0x1p-25F * 255, corner.y - 0x1p-25F * 2160, 0),
+                                         vec3(corner.x, corner.y, ldexpf(1, thin)));
+        const bvol_sphere ball = sphere(0, 0, 0, 145 * unit), less = sphere(0, 0, 0, nextafterf(145 * unit, 0));
+        for (int i = 0; i < 4; i++) {
+            _mm_setcsr(before | settings[i]);
+            const int touches = bvol_triangle_overlaps_sphere(&t, &ball), misses = !bvol_triangle_overlaps_sphere(&t, &less);
+            _mm_setcsr(before);
+            CHECKF(touches && misses, "2^%d, setting %x", thin, settings[i]);
+        }
+    }
+}
+#endif
 
 TEST(triangle, insides_overlap_what_pierces_and_not_what_touches)
 {

@@ -94,13 +94,14 @@ static inline nearest_offset offset_to(const bvol_triangle *triangle, const bvol
  * times |n| within 5 u. 20 u of S at most: 32 u cover that, the second order and the roundings of the slack.
  *
  * Within these limits no product overflows: weights are below 2^102. What is lost below 2^-126 of products of weights above
- * NEAREST4_LEAST is 2^-44, and slacks are above 2^-31; lengths of vectors that separate are above a slack, or NEAREST4_STEEP.
+ * NEAREST4_LEAST is 2^-44, and slacks are above 2^-31. Lengths of vectors that separate are above a slack, or NEAREST4_STEEP:
+ * the two squares of coordinates that may be lost are 2^-25 of those of a length above 2^-50, and make it shorter by u / 4.
  */
 #define NEAREST4_SLACK 0x1p-19F
 #define NEAREST4_SHORT 0x1p-12F
 #define NEAREST4_LONG 0x1p24F
 #define NEAREST4_LEAST 0x1p-80F
-#define NEAREST4_STEEP 0x1p-60F
+#define NEAREST4_STEEP 0x1p-50F
 
 /* Vectors, one a lane. */
 typedef struct columns {
