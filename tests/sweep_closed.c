@@ -207,6 +207,41 @@ TEST(sweep_closed, balls_that_meet_or_graze_at_floats)
     }
 }
 
+/* Balls that fall along a coordinate on a box: the greatest float that is not above the time, and the least that is not below,
+ * by products of floats, in double; whichever of both moves. */
+TEST(sweep_closed, balls_that_fall_on_faces)
+{
+    long met = 0;
+    for (int n = 0; n < 6 * 40 * 30; n++) {
+        const int axis = n % 3, down = n / 3 % 2;
+        const float to = (float)(1 + n / 6 % 40) / 4, speed = (float)(1 + n / 240), thick = 1.5F, r = 0.75F,
+                    sign = down ? -1 : 1;
+        const bvol_aabb box = {{-thick, -thick, -thick}, {thick, thick, thick}};
+        bvol_sphere ball = {{0, 0.25F, -0.5F}, r};
+        bvol_vec3 v = {0, 0, 0};
+        (&ball.center.x)[axis] = -sign * (thick + r + to);
+        (&v.x)[axis] = sign * speed;
+        bvol_sweep_hit hit;
+        const int state = bvol_sphere_sweep_aabb(&ball, &v, &box, &hit);
+        CHECK((state == BVOL_SWEEP_HIT) == (to <= speed));
+        if (state != BVOL_SWEEP_HIT)
+            continue;
+        const double from = (double)to + 2 * (double)(thick + r);
+        CHECK((double)hit.t_enter * (double)speed <= (double)to);
+        CHECK((double)nextafterf(hit.t_enter, 2) * (double)speed > (double)to);
+        CHECK(hit.t_exit == 1 ? from >= (double)speed : (double)hit.t_exit * (double)speed >= from);
+        CHECK(hit.t_exit == 1 || (double)nextafterf(hit.t_exit, 0) * (double)speed < from);
+        CHECK((&hit.normal.x)[axis] == -sign && (&hit.point.x)[axis] == -sign * thick);
+        CHECK(hit.feature == BVOL_NO_FEATURE && hit.other_feature == (uint32_t)(2 * axis + down));
+        const bvol_vec3 back = {-v.x, -v.y, -v.z};
+        bvol_sweep_hit other;
+        CHECK(bvol_aabb_sweep_sphere(&box, &back, &ball, &other) == BVOL_SWEEP_HIT);
+        CHECK(other.t_enter == hit.t_enter && other.t_exit == hit.t_exit && (&other.normal.x)[axis] == sign);
+        met++;
+    }
+    CHECKF(met > 1000, "%ld", met);
+}
+
 /* A box comes between the walls of one axis after 3 x, and is gone from those of another after 5 x, at speeds of 12 and 20.
  * Both ways are a float and less than a bit of a double, so that they are rounded before they are divided. */
 TEST(sweep_closed, boxes_that_pass_in_less_than_a_double_tells)

@@ -452,6 +452,64 @@ TEST(sweep_pairs, upright_boxes_graze_at_times_that_are_no_floats)
         }
 }
 
+/* The same where the time is a / (a n) along one coordinate and b / (b n) along the other: products with reciprocals are
+ * rounded differently. */
+TEST(sweep_pairs, upright_boxes_graze_at_one_time_of_two_quotients)
+{
+    static const float sizes[] = {1, 3, 5, 7, 11};
+    for (int n = 2; n < 60; n++)
+        for (int k = 0; k < 25; k++) {
+            const float a = sizes[k % 5], b = sizes[k / 5];
+            const bvol_obb still = {{0, 0, 0}, {8, 8, 8}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+            const bvol_obb moving = {{17 - a, 0, 17 + b}, {9, 9, 9}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+            const bvol_vec3 motion = {a * (float)n, 0, -b * (float)n};
+            bvol_sweep_hit hit;
+            CHECKF(bvol_obb_sweep_obb(&moving, &motion, &still, &hit) == BVOL_SWEEP_HIT, "1 / %d", n);
+            CHECKF((double)hit.t_enter <= 1.0 / n && (double)hit.t_exit >= 1.0 / n, "1 / %d", n);
+            CHECKF(bvol_obb_sweep_obb_interior(&moving, &motion, &still, NULL) == BVOL_SWEEP_MISS, "1 / %d", n);
+        }
+}
+
+/* OBBs along the coordinates are upright boxes, of which the same is said where they do not start together: but for the point,
+ * which is on the same face. */
+TEST(sweep_pairs, upright_obbs_meet_as_aabbs_do)
+{
+    chance c = {test_seed()};
+    long met = 0;
+    for (long i = 0; i < test_cases(20000); i++) {
+        bvol_obb o[2];
+        bvol_aabb box[2];
+        float way[3];
+        for (int k = 0; k < 2; k++) {
+            o[k] = (bvol_obb){{0, 0, 0}, {0, 0, 0}, {{1, 0, -0.0F}, {0, 1, 0}, {-0.0F, 0, 1}}};
+            for (int j = 0; j < 3; j++) {
+                const float at = (float)chance_int(&c, -20, 20) / 4, half = (float)chance_int(&c, 1, 12) / 4;
+                (&o[k].center.x)[j] = at;
+                (&o[k].extent.x)[j] = half;
+                (&box[k].min.x)[j] = at - half;
+                (&box[k].max.x)[j] = at + half;
+                way[j] = chance_int(&c, 0, 2) ? (float)chance_int(&c, -10, 10) : 0;
+            }
+        }
+        const bvol_vec3 v = vec3(way[0], way[1], way[2]);
+        bvol_sweep_hit of_obbs = {0}, of_boxes = {0}, mixed = {0};
+        const int state = bvol_aabb_sweep_aabb(&box[0], &v, &box[1], &of_boxes);
+        CHECK(bvol_obb_sweep_obb(&o[0], &v, &o[1], &of_obbs) == state);
+        CHECK(bvol_obb_sweep_aabb(&o[0], &v, &box[1], &mixed) == state);
+        CHECK(bvol_aabb_sweep_obb(&box[0], &v, &o[1], NULL) == state);
+        CHECK(bvol_obb_sweep_obb_interior(&o[0], &v, &o[1], NULL) == bvol_aabb_sweep_aabb_interior(&box[0], &v, &box[1], NULL));
+        if (state != BVOL_SWEEP_HIT)
+            continue;
+        CHECK(of_obbs.t_enter == of_boxes.t_enter && of_obbs.t_exit == of_boxes.t_exit);
+        CHECK(mixed.t_enter == of_boxes.t_enter && mixed.t_exit == of_boxes.t_exit);
+        const int axis = of_obbs.normal.x != 0 ? 0 : of_obbs.normal.y != 0 ? 1 : 2;
+        const float sign = (&of_obbs.normal.x)[axis], wall = (sign > 0 ? &box[1].max.x : &box[1].min.x)[axis];
+        CHECK(fabsf(sign) == 1 && fabsf((&of_obbs.point.x)[axis] - wall) <= 1e-5F); /* moved along by t, which is rounded */
+        met++;
+    }
+    CHECKF(met > test_cases(20000) / 20, "%ld", met);
+}
+
 /* A ball is a capsule without length, which goes another way. */
 TEST(sweep_pairs, balls_meet_the_triangles_that_capsules_without_length_meet)
 {

@@ -14,6 +14,7 @@
 #include "convex/ball_motion.h"
 #include "convex/box_motion.h"
 #include "convex/motion.h"
+#include "convex/upright_motion.h"
 #include "shape/obb/obb_motion.h"
 #include "shape/sweep.h"
 #include "shape/sweep_ball.h"
@@ -297,23 +298,83 @@ static unsigned faces_of_aabb_obb(const bvol_aabb *moving, const bvol_vec3 *moti
     return bvoli_obb_faces_to_aabb(other, moving, &way);
 }
 
+/* The motion as it is asked about, and back. */
+static void load_way(const bvol_vec3 *motion, int exchanged, double v[3], double way[3])
+{
+    bvoli_load(motion, v);
+    for (int c = 0; c < 3; ++c)
+        way[c] = exchanged ? -v[c] : v[c];
+}
+
+static void give_turned(int state, const double v[3], int exchanged, bvoli_meeting *m, bvol_sweep_hit *hit)
+{
+    if (exchanged)
+        bvoli_exchange_meeting(v, m);
+    bvoli_give_hit(state, m, hit);
+}
+
+/* Boxes whose axes are the coordinates first: what is certain then. */
+BVOLI_APART static int sweep_upright(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_obb *other, int exchanged,
+                                     bvol_sweep_hit *hit)
+{
+    double v[3], way[3];
+    bvoli_meeting m;
+    load_way(motion, exchanged, v, way);
+    const int state = bvoli_upright_boxes_meet(exchanged ? other : moving, exchanged ? moving : other, way, hit ? &m : NULL);
+    if (state == BVOLI_HIT && hit)
+        give_turned(state, v, exchanged, &m, hit);
+    return state;
+}
+
+static int upright_obb_obb(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_obb *other, int exchanged,
+                           bvol_sweep_hit *hit)
+{
+    const int upright = bvoli_obb_is_upright(moving) && bvoli_obb_is_upright(other);
+    return upright ? sweep_upright(moving, motion, other, exchanged, hit) : BVOLI_UNDECIDED;
+}
+
+/* As an OBB of floats, if there is one. */
+static int turn_upright(const bvol_aabb *box, bvol_obb *out)
+{
+    bvoli_turned_box turned;
+    bvoli_turned_box_of_aabb(box, &turned);
+    *out = (bvol_obb){{(float)turned.center[0], (float)turned.center[1], (float)turned.center[2]},
+                      {(float)turned.half[0], (float)turned.half[1], (float)turned.half[2]},
+                      {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    for (int c = 0; c < 3; ++c)
+        turned.exact &= ((double)(&out->center.x)[c] == turned.center[c]) & ((double)(&out->extent.x)[c] == turned.half[c]);
+    return turned.exact;
+}
+
+static int upright_obb_aabb(const bvol_obb *moving, const bvol_vec3 *motion, const bvol_aabb *other, int exchanged,
+                            bvol_sweep_hit *hit)
+{
+    bvol_obb box;
+    const int upright = bvoli_obb_is_upright(moving) && turn_upright(other, &box);
+    return upright ? sweep_upright(moving, motion, &box, exchanged, hit) : BVOLI_UNDECIDED;
+}
+
+static int upright_aabb_obb(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_obb *other, int exchanged,
+                            bvol_sweep_hit *hit)
+{
+    bvol_obb box;
+    const int upright = bvoli_obb_is_upright(other) && turn_upright(moving, &box);
+    return upright ? sweep_upright(&box, motion, other, exchanged, hit) : BVOLI_UNDECIDED;
+}
+
 /* In that order. Of what overlaps at the start only the times are written; `hit` may be NULL. */
 static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, const bvol_vec3 *motion, int exchanged,
                         unsigned faces, bvoli_known_times *known, bvol_sweep_hit *hit)
 {
     double v[3], way[3];
     bvoli_meeting m;
-    bvoli_load(motion, v);
-    for (int c = 0; c < 3; ++c)
-        way[c] = exchanged ? -v[c] : v[c];
+    load_way(motion, exchanged, v, way);
     const int state = bvoli_turned_boxes_meet(a, b, way, faces, known, hit ? &m : NULL);
     if (state == BVOLI_UNDECIDED || state == BVOLI_MISS || !hit)
         return state;
     if (state == BVOLI_OVERLAPPING)
         bvoli_meeting_clear(&m);
-    if (exchanged)
-        bvoli_exchange_meeting(v, &m);
-    bvoli_give_hit(state, &m, hit);
+    give_turned(state, v, exchanged, &m, hit);
     return state;
 }
 
@@ -338,11 +399,13 @@ static int sweep_turned(const bvoli_turned_box *a, const bvoli_turned_box *b, co
     int function(const bvol_##shape *moving, const bvol_vec3 *motion, const bvol_##still *other, bvol_sweep_hit *hit)          \
     {                                                                                                                          \
         const int swap = exchanged;                                                                                            \
-        const unsigned faces = faces_of_##shape##_##still(moving, motion, other, swap);                                        \
+        const int state = upright_##shape##_##still(moving, motion, other, swap, hit);                                         \
+        const unsigned faces =                                                                                                 \
+            state == BVOLI_UNDECIDED ? faces_of_##shape##_##still(moving, motion, other, swap) : BVOLI_NO_TIME;                \
         if (faces != BVOLI_NO_TIME)                                                                                            \
             return function##_by_faces(moving, motion, other, swap, faces, hit);                                               \
         BVOLI_STAGE(who, BVOLI_FAST);                                                                                          \
-        return BVOL_SWEEP_MISS;                                                                                                \
+        return state == BVOLI_HIT ? BVOLI_HIT : BVOLI_MISS;                                                                    \
     }
 
 /* Two upright boxes */

@@ -69,51 +69,49 @@ BVOLI_INLINE int axis_entered(const slabs *s)
     return first_of[d3_at_most(d3_splat(s->first), s->enter)];
 }
 
+/* What is no time. */
+#define UNCERTAIN (-1.0F)
+
 /* A time that was rounded to a float, by the only axis that gives it: the difference of two floats, which must have no
  * rounding, against the product of the float and the speed, which has none. */
-BVOLI_APART static int round_exactly(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, unsigned axes,
-                                     float t, int up, float *out)
+BVOLI_APART static float round_exactly(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, unsigned axes,
+                                       float t, int up)
 {
     const int axis = bvoli_only_axis(axes);
     double lost;
     if (axis < 0)
-        return 0;
+        return UNCERTAIN;
     const float v = bvoli_coords(motion)[axis];
     const int by_max = (v < 0) ^ up;
     const double way = fabs(bvoli_two_sum((double)bvoli_coords(by_max ? &box->max : &box->min)[axis],
                                           -(double)bvoli_coords(by_max ? &moving->min : &moving->max)[axis], &lost)),
                  product = (double)t * fabs((double)v);
-    *out = bvoli_neighbour(t, !up & (product > way), up & (product < way));
-    return lost == 0;
+    return lost == 0 ? bvoli_neighbour(t, !up & (product > way), up & (product < way)) : UNCERTAIN;
 }
 
 /* The next float below or above. Difference and quotient are rounded monotonically, and the product of a float and the speed is
- * a double: so the quotient is on the side of a float on which it was before it was rounded, or is the float. Returns whether
- * it is neither that nor tiny. */
-BVOLI_INLINE int round_time(double t, int up, float *out)
+ * a double: so the quotient is on the side of a float on which it was before it was rounded, or is the float. Not certain where
+ * it is that, or tiny. */
+BVOLI_INLINE float find_enter(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s)
 {
-    const float nearest = (float)t;
-    *out = bvoli_neighbour(nearest, !up & ((double)nearest > t), up & ((double)nearest < t));
-    return ((double)nearest != t) & (nearest >= FLT_MIN);
-}
-
-BVOLI_INLINE int find_enter(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s, float *out)
-{
-    return round_time(s->first, 0, out) ||
-           (*out >= FLT_MIN && round_exactly(moving, motion, box, d3_at_most(d3_splat(s->first), s->enter), *out, 0, out));
+    const float nearest = (float)s->first;
+    if (!(nearest >= FLT_MIN))
+        return UNCERTAIN;
+    return (double)nearest != s->first
+               ? bvoli_neighbour(nearest, (double)nearest > s->first, 0)
+               : round_exactly(moving, motion, box, d3_at_most(d3_splat(s->first), s->enter), nearest, 0);
 }
 
 /* At most 1. */
-BVOLI_INLINE int find_exit(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s, float *out)
+BVOLI_INLINE float find_exit(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s)
 {
-    *out = 1;
-    if (s->last > 1)
+    const float nearest = (float)s->last;
+    if (s->last >= 1)
         return 1;
-    if (!round_time(s->last, 1, out) &&
-        !(*out >= FLT_MIN && round_exactly(moving, motion, box, d3_at_most(s->leave, d3_splat(s->last)), *out, 1, out)))
-        return 0;
-    *out = *out < 1 ? *out : 1;
-    return 1;
+    if (!(nearest >= FLT_MIN))
+        return UNCERTAIN;
+    return (double)nearest != s->last ? bvoli_neighbour(nearest, 0, (double)nearest < s->last)
+                                      : round_exactly(moving, motion, box, d3_at_most(s->leave, d3_splat(s->last)), nearest, 1);
 }
 
 /* The middle of what both have in common at a time. */
@@ -143,14 +141,15 @@ BVOLI_INLINE int meet_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, co
                             bvol_sweep_hit *hit)
 {
     slabs s;
-    float enter, exit;
     if (!is_plain(moving, motion, box, touch) || !find_slabs(moving, motion, box, &s))
         return BVOLI_UNDECIDED;
     const double last = s.last < 1 ? s.last : 1, slack = TIMES_SLACK * (fabs(last) + s.first);
     if ((s.last < 0) | (s.first - last > slack))
         return BVOLI_MISS;
-    if (!((s.first > 0) & (last - s.first > slack)) || !find_enter(moving, motion, box, &s, &enter) ||
-        !find_exit(moving, motion, box, &s, &exit))
+    if (!((s.first > 0) & (last - s.first > slack)))
+        return BVOLI_UNDECIDED;
+    const float enter = find_enter(moving, motion, box, &s), exit = find_exit(moving, motion, box, &s);
+    if ((enter < 0) | (exit < 0))
         return BVOLI_UNDECIDED;
     if (!hit)
         return BVOLI_HIT;
