@@ -279,6 +279,7 @@ typedef struct bvoli_kernels {
     bvoli_measurer *aabb_measure;   /* bvoli_aabb_columns */
     bvoli_measurer *sphere_measure; /* bvoli_sphere_columns */
     bvoli_measurer *obb_measure;    /* bvoli_packed_obbs; never sure */
+    bvoli_measurer *obb_distances;  /* bvoli_obb_members; no bounds where it is unsure */
     bvoli_nearness *aabb_nearness, *sphere_nearness, *obb_nearness;
     bvoli_separator *obb_separations;
     bvoli_sphere_writer *sphere_write;

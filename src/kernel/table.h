@@ -20,6 +20,7 @@
 #include "kernel/set/aabb_template.h"
 #include "kernel/set/collect_template.h"
 #include "kernel/set/distance_template.h"
+#include "kernel/set/obb_distance_template.h"
 #include "kernel/set/obb_template.h"
 #include "kernel/set/quantized_template.h"
 #include "kernel/set/ray_template.h"
@@ -61,18 +62,19 @@
         .block_nearest = block_nearest, .block_order = block_order, .aabb_interior = aabb_interior,                            \
         .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull, .sphere_meets = sphere_meets,                          \
         .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast, .aabb_measure = aabb_measure,                            \
-        .sphere_measure = sphere_measure, .obb_measure = obb_measure, .aabb_nearness = aabb_nearness,                          \
-        .sphere_nearness = sphere_nearness, .obb_nearness = obb_nearness, .sphere_write = sphere_write,                        \
-        .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image, .obb_box = bvoli_obb_box,                            \
-        .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame, .obb_local_obb = bvoli_obb_in_frame,    \
-        .sphere_image = bvoli_sphere_image_quickly, .capsule_image = bvoli_capsule_image_quickly,                              \
-        .points_along = points_along, .points_reach = points_reach, .points_extreme = points_extreme,                          \
-        .points_farthest = points_farthest, .points_beyond = points_beyond, .points_bounds = points_bounds,                    \
-        .curve_places = curve_places, .curve_cells = curve_cells, .outward = outward, .block_round = block_round,              \
-        .block_turned = block_turned, .ball_descend = ball_descend, .turned_descend = turned_descend,                          \
-        .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all, .ids_divide = ids_sort_divide,                                 \
-        .pairs_divide = pairs_sort_divide, .couple_aabb_aabb = couple_aabb_aabb, .couple_sphere_sphere = couple_sphere_sphere, \
-        .couple_sphere_aabb = couple_sphere_aabb, .couple_obb_obb = couple_obb_obb, .couple_obb_aabb = couple_obb_aabb,        \
+        .sphere_measure = sphere_measure, .obb_measure = obb_measure, .obb_distances = obb_distances,                          \
+        .aabb_nearness = aabb_nearness, .sphere_nearness = sphere_nearness, .obb_nearness = obb_nearness,                      \
+        .sphere_write = sphere_write, .obb_of_image = bvoli_obb_of_image, .obb_image = bvoli_obb_image,                        \
+        .obb_box = bvoli_obb_box, .obb_corners = bvoli_corner_points, .obb_local_bounds = bvoli_bounds_in_frame,               \
+        .obb_local_obb = bvoli_obb_in_frame, .sphere_image = bvoli_sphere_image_quickly,                                       \
+        .capsule_image = bvoli_capsule_image_quickly, .points_along = points_along, .points_reach = points_reach,              \
+        .points_extreme = points_extreme, .points_farthest = points_farthest, .points_beyond = points_beyond,                  \
+        .points_bounds = points_bounds, .curve_places = curve_places, .curve_cells = curve_cells, .outward = outward,          \
+        .block_round = block_round, .block_turned = block_turned, .ball_descend = ball_descend,                                \
+        .turned_descend = turned_descend, .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all,                              \
+        .ids_divide = ids_sort_divide, .pairs_divide = pairs_sort_divide, .couple_aabb_aabb = couple_aabb_aabb,                \
+        .couple_sphere_sphere = couple_sphere_sphere, .couple_sphere_aabb = couple_sphere_aabb,                                \
+        .couple_obb_obb = couple_obb_obb, .couple_obb_aabb = couple_obb_aabb,                                                  \
         .couple_capsule_capsule = couple_capsule_capsule, .couple_triangle_aabb = couple_triangle_aabb,                        \
         .couple_triangle_sphere = couple_triangle_sphere, .couple_ray_aabb = couple_ray_aabb,                                  \
         .couple_ray_triangle = couple_ray_triangle, .aabb_bounds_overlap = aabb_bounds_overlap,                                \

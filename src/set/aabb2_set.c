@@ -173,7 +173,8 @@ BVOLI_MANY(bvol_aabb2_set, bvol_aabb2_set_overlaps_aabb2_mask_many, bvol_aabb2, 
            bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb2 *boxes, size_t count, size_t stride)
 
 BVOLI_DISTANCES(bvol_aabb2_set_distance_sq_point, bvol_aabb2_set_nearest_point, bvol_aabb2_set, bvol_aabb2, bvol_vec2,
-                bvol_aabb2_distance_sq_point, !bvol_aabb2_is_empty(&member), bvoli_embed(p, 0), aabb, k->aabb_measure)
+                bvol_aabb2_distance_sq_point, !bvol_aabb2_is_empty(&member), bvoli_embed(p, 0), aabb, k->aabb_measure,
+                k->aabb_measure)
 
 /* Other shapes */
 

@@ -131,7 +131,7 @@ MANY(bvol_aabb_set_overlaps_aabb_mask_many, bvol_aabb, box_question, overlaps_aa
      bvoli_query_at(boxes, count, stride, sizeof *boxes, i + k), const bvol_aabb *boxes, size_t count, size_t stride)
 
 BVOLI_DISTANCES(bvol_aabb_set_distance_sq_point, bvol_aabb_set_nearest_point, bvol_aabb_set, bvol_aabb, bvol_vec3,
-                bvol_aabb_distance_sq_point, !bvol_aabb_is_empty(&member), *p, aabb, k->aabb_measure)
+                bvol_aabb_distance_sq_point, !bvol_aabb_is_empty(&member), *p, aabb, k->aabb_measure, k->aabb_measure)
 
 /* Frusta */
 

@@ -32,7 +32,7 @@ static void measure_singly(const bvoli_distances *d, size_t word, uint64_t bits,
 static void measure_whole(const bvoli_distances *d, size_t word, size_t words, float *out)
 {
     uint64_t unsure[BVOLI_CHUNK];
-    d->measurer(d->set->members.columns, kernel_point(d), word, words, out, unsure);
+    d->all(d->set->members.columns, kernel_point(d), word, words, out, unsure);
     for (size_t w = 0; w < words; ++w)
         measure_singly(d, word + w, unsure[w] | ~d->set->members.plain[word + w], out + BVOLI_WORD * w);
 }
@@ -42,7 +42,7 @@ static void measure_some(const bvoli_distances *d, size_t word, uint64_t bits, f
 {
     float room[BVOLI_WORD];
     uint64_t unsure;
-    d->measurer(d->set->members.columns, kernel_point(d), word, 1, room, &unsure);
+    d->all(d->set->members.columns, kernel_point(d), word, 1, room, &unsure);
     const uint64_t open = bits & (unsure | ~d->set->members.plain[word]);
     for (bits &= ~open; bits; bits &= bits - 1) {
         const unsigned i = bvoli_lowest_bit(bits);

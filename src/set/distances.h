@@ -23,7 +23,8 @@ typedef struct bvoli_distances {
     bvoli_measure *measure;
     bvoli_existence *exists;
     bvol_vec3 at;             /* the point, as kernels have it */
-    bvoli_measurer *measurer; /* over the columns of the members */
+    bvoli_measurer *measurer; /* over the columns of the members; of those that are unsure, a bound from below */
+    bvoli_measurer *all;      /* the same for all of them, perhaps without bounds */
     bvoli_nearness *nearness;
     bvoli_measurer *of_blocks; /* over the bounds of blocks; or NULL, where there are none */
 } bvoli_distances;
@@ -36,9 +37,10 @@ int bvoli_query_nearest(const bvoli_distances *d, float max_distance_sq, const u
                         float *distance_sq);
 
 /* The public functions. `distance` is the function for single shapes, `exists` says of a `member` at infinite distance whether
- * it has a point, `in_space` makes of a point `p` what kernels take, and `kernels` begins the names of these. */
+ * it has a point, `in_space` makes of a point `p` what kernels take, `kernels` begins the names of these, and `all`
+ * is the one that measures all members. */
 #define BVOLI_DISTANCES(function, nearest_function, set_type, member_type, point_type, distance, exists, in_space, kernels_,   \
-                        of_blocks_)                                                                                            \
+                        all_, of_blocks_)                                                                                      \
     static float measure_member(const void *set, size_t i, const void *point)                                                  \
     {                                                                                                                          \
         member_type member;                                                                                                    \
@@ -57,8 +59,11 @@ int bvoli_query_nearest(const bvoli_distances *d, float max_distance_sq, const u
     {                                                                                                                          \
         const bvoli_set *base = (const bvoli_set *)set;                                                                        \
         const bvoli_kernels *k = base->kernels;                                                                                \
-        return (bvoli_distances){                                                                                              \
-            base, p, measure_member, member_exists, in_space, k->kernels_##_measure, k->kernels_##_nearness, of_blocks_};      \
+        return (bvoli_distances){base,           p,                                                                            \
+                                 measure_member, member_exists,                                                                \
+                                 in_space,       k->kernels_##_measure,                                                        \
+                                 all_,           k->kernels_##_nearness,                                                       \
+                                 of_blocks_};                                                                                  \
     }                                                                                                                          \
                                                                                                                                \
     size_t function(const set_type *set, const point_type *p, const uint64_t *only, float *distance_sq, size_t capacity)       \

@@ -19,7 +19,7 @@ struct bvol_obb_set {
     bvoli_set set;         /* members are all plain: a row says itself if it knows nothing */
     bvoli_packed_obb *row; /* what kernels see */
     bvol_obb *given;       /* what decides where they are not sure */
-    bvoli_packed_obbs rows;
+    bvoli_obb_members members;
 };
 
 static bvol_result reserve(bvoli_set *base, size_t members)
@@ -33,9 +33,9 @@ static bvol_result reserve(bvoli_set *base, size_t members)
     char *at = bvoli_memory_take(&base->allocator, rows + given + plain, &grown.set.memory);
     if (!at)
         return BVOL_ERROR_MEMORY;
-    memset(at, 0, rows);
-    grown.rows.row = grown.row = bvoli_memory_cut(&at, rows);
-    grown.given = bvoli_memory_cut(&at, given);
+    memset(at, 0, rows + given);
+    grown.members.rows.row = grown.row = bvoli_memory_cut(&at, rows);
+    grown.members.given = grown.given = bvoli_memory_cut(&at, given);
     grown.set.members.plain = memset(at, 0xff, plain);
     grown.set.capacity = capacity;
     if (count > 0) {
@@ -44,7 +44,7 @@ static bvol_result reserve(bvoli_set *base, size_t members)
     }
     bvoli_memory before = base->memory;
     *set = grown;
-    set->set.members.columns = &set->rows;
+    set->set.members.columns = &set->members;
     bvoli_memory_free(&base->allocator, &before);
     return BVOL_OK;
 }
@@ -88,7 +88,7 @@ static void put_listed(bvoli_set *base, const uint32_t *numbers, size_t count, c
 
 static void append(bvoli_set *base, size_t count, const bvoli_array *boxes)
 {
-    ((bvol_obb_set *)base)->rows.count = (uint32_t)(base->members.count + count);
+    ((bvol_obb_set *)base)->members.rows.count = (uint32_t)(base->members.count + count);
     put(base, base->members.count, count, boxes);
 }
 
@@ -98,12 +98,12 @@ static void drop(bvoli_set *base, size_t i)
     const size_t last = base->members.count - 1;
     set->given[i] = set->given[last];
     set->row[i] = set->row[last];
-    set->rows.count = (uint32_t)last;
+    set->members.rows.count = (uint32_t)last;
 }
 
 static void clear(bvoli_set *base)
 {
-    ((bvol_obb_set *)base)->rows.count = 0;
+    ((bvol_obb_set *)base)->members.rows.count = 0;
 }
 
 static const bvoli_set_kind kind = {.size = sizeof(bvol_obb_set),
@@ -232,7 +232,7 @@ BVOLI_RAYCAST_T_AND_FIRST(bvol_obb_set_raycast_enter, bvol_obb_set_raycast_first
 
 /* None is at infinite distance. */
 BVOLI_DISTANCES(bvol_obb_set_distance_sq_point, bvol_obb_set_nearest_point, bvol_obb_set, bvol_obb, bvol_vec3,
-                bvol_obb_distance_sq_point, ((void)member, 0), *p, obb, NULL)
+                bvol_obb_distance_sq_point, ((void)member, 0), *p, obb, k->obb_distances, NULL)
 
 /* Pairs */
 
@@ -255,13 +255,13 @@ size_t bvol_obb_set_overlaps_pairs(const bvol_obb_set *a, const bvol_obb_set *b,
 {
     if (!a || !b || !pairs || a->set.members.count == 0 || b->set.members.count == 0)
         return bvoli_no_mask(count, mask, mask_words);
-    const bvoli_obb_pairs query = {a->rows, pairs, count, a->set.members.count + b->set.members.count > ROWS_NEAR};
+    const bvoli_obb_pairs query = {a->members.rows, pairs, count, a->set.members.count + b->set.members.count > ROWS_NEAR};
     const size_t words = bvoli_words(count);
     size_t found = 0;
     for (size_t first = 0; first < words; first += BVOLI_CHUNK) {
         uint64_t yes[BVOLI_CHUNK], unsure[BVOLI_CHUNK];
         const size_t some = words - first < BVOLI_CHUNK ? words - first : BVOLI_CHUNK;
-        a->set.kernels->obb_overlaps_obb(&b->rows, &query, first, some, yes, unsure);
+        a->set.kernels->obb_overlaps_obb(&b->members.rows, &query, first, some, yes, unsure);
         for (size_t w = 0; w < some; ++w) {
             if (unsure[w])
                 yes[w] |= ask_pairs_singly(a, b, pairs + BVOLI_WORD * (first + w), unsure[w]);

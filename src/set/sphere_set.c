@@ -213,4 +213,4 @@ BVOLI_RAYCAST_T_AND_FIRST(bvol_sphere_set_raycast_enter, bvol_sphere_set_raycast
 
 /* Only what is empty is at infinite distance. */
 BVOLI_DISTANCES(bvol_sphere_set_distance_sq_point, bvol_sphere_set_nearest_point, bvol_sphere_set, bvol_sphere, bvol_vec3,
-                bvol_sphere_distance_sq_point, ((void)member, 0), *p, sphere, NULL)
+                bvol_sphere_distance_sq_point, ((void)member, 0), *p, sphere, k->sphere_measure, NULL)

@@ -65,6 +65,12 @@ typedef struct bvoli_packed_obbs {
     uint32_t count;
 } bvoli_packed_obbs;
 
+/* All that a set has: the columns of kernels are packed ones first, so that these may be read through a pointer to it. */
+typedef struct bvoli_obb_members {
+    bvoli_packed_obbs rows;
+    const bvol_obb *given;
+} bvoli_obb_members;
+
 /* The query of the kernel of pairs: pair i is member pair[i].a of `a` and pair[i].b of the columns, both of which have members;
  * or member 0 of `a` and member i of the columns if pair is NULL. A pair with a number out of range is a certain no. */
 typedef struct bvoli_obb_pairs {

@@ -10,6 +10,7 @@
 #include "base/value.h"
 #include "convex/centered_gap.h"
 #include "convex/distance.h"
+#include "convex/obb_tight.h"
 
 /* From the point to the center, in two exact terms a coordinate and rounded, and how far the corners are at most. */
 typedef struct view {
@@ -50,13 +51,6 @@ static void find_offset(const view *v, int rounds, double offset[3])
         offset[c] = v->center[c] + (share[0] * v->axis[0][c] + (share[1] * v->axis[1][c] + share[2] * v->axis[2][c]));
 }
 
-/* With u = 2^-53 and S the size: shares of extents are within them, so that the vector is that to a point of the box but for 5
- * u of S, and its length has four more. Every point of the box lies beyond the plane perpendicular to the vector through the
- * corner that is farthest against it, so it is as far as that corner's scalar product with the vector, over the length: the
- * vector to the center has one rounding, products and sums eight more, of magnitudes below S times the length, and the length
- * four: 13 u. 32 u of S cover both, and the second order. A distance for which this and the difference of both bounds are below
- * 2^-27 of it is right to 2^-26. Products of floats do not underflow. */
-#define OFFSET_SLACK 0x1p-48
 #define NEAR_SHARE 0x1p-27
 
 /* The distance, or -1 if it is not certain. */
@@ -68,7 +62,7 @@ static double near_distance(const view *v, int rounds)
     double least = bvoli_dot(offset, v->center);
     for (int i = 0; i < 3; ++i)
         least -= v->extent[i] * fabs(bvoli_dot(offset, v->axis[i]));
-    const int certain = (OFFSET_SLACK * v->size < NEAR_SHARE * length) & (least >= (1 - NEAR_SHARE) * (length * length));
+    const int certain = (BVOLI_OFFSET_SLACK * v->size < NEAR_SHARE * length) & (least >= (1 - NEAR_SHARE) * (length * length));
     return certain ? length : -1;
 }
 
@@ -131,15 +125,6 @@ static d3 shares_of(d3 along, d3 sq, d3 extent)
     return d3_max(d3_min(d3_div(d3_sub(d3_splat(0), along), sq), extent), d3_sub(d3_splat(0), extent));
 }
 
-/* The distance is right to 2^-37 of itself where its bounds, as near_distance() has them, differ by 2^-38 at most and their
- * slack is below that, and its square to 2^-35 and a little; so is the square of the lower end of the gap, whose slack is twice
- * as large. Both are within 2^19 of the last place of a double, and without a float between them are rounded down alike. */
-#define TIGHT_SHARE 0x1p-38
-#define TIGHT_SLACK (1U << 20)
-
-/* Gaps serve above 2^-60. */
-#define LEAST_SQ 0x1p-119
-
 /* All of the axes: their columns, from the point to the center, and along them, the squares of their lengths and the products
  * of each with the next; then the nearest point's shares, from the point to it, and that along them. */
 typedef struct turned {
@@ -178,24 +163,17 @@ BVOLI_INLINE void find_nearest(const bvol_obb *box, const bvol_vec3 *p, turned *
     v->size = d3_sum(d3_abs(v->w)) + d3_dot(v->extent, reach);
 }
 
-/* Whether the axes are so nearly perpendicular, of a length of nearly 1, that the search for the gap finds it, and it alone is
- * what the quick way must agree with. */
-#define NEARLY 0x1p-10
 static int are_nearly_perpendicular(const turned *v)
 {
     const d3 off = d3_max(d3_abs(d3_sub(v->sq, d3_splat(1))), d3_abs(v->with_next));
-    return d3_less(off, d3_splat(NEARLY)) == 7;
+    return d3_less(off, d3_splat(BVOLI_NEARLY_PERPENDICULAR)) == 7;
 }
 
-/* Certainly inside: with G the products of the axes, the point itself has the shares s - inverse(G) facing. As those of an axis
- * with both others are less than half its square, these are as far away as twice the greatest of facing over a square at
- * most. With u = 2^-53, facing is within 16 u of the size times |x| + |y| + |z| of an axis, which is less than 2 of what is not
- * longer than 1.1. */
-#define FACING_PART_SLACK 0x1p-47
+/* Certainly inside. */
 BVOLI_APART static int is_inside(const turned *v)
 {
     const d3 half = d3_mul(d3_splat(0.5), v->sq),
-             off = d3_div(d3_add(d3_abs(v->facing), d3_splat(FACING_PART_SLACK * v->size)), half),
+             off = d3_div(d3_add(d3_abs(v->facing), d3_splat(BVOLI_FACING_PART_SLACK * v->size)), half),
              most = d3_max(d3_max(off, d3_yzx(off)), d3_zxy(off));
     return (d3_less(d3_add(d3_abs(v->share), most), v->extent) == 7) & (v->size < INFINITY);
 }
@@ -206,11 +184,11 @@ static float quick_distance_sq(const bvol_obb *box, const bvol_vec3 *p)
     turned v;
     find_nearest(box, p, &v);
     const double length_sq = d3_dot(v.offset, v.offset), least = d3_dot(v.offset, v.w) - d3_dot(v.extent, d3_abs(v.facing)),
-                 off = (OFFSET_SLACK / TIGHT_SHARE) * v.size;
+                 off = (BVOLI_OFFSET_SLACK / BVOLI_TIGHT_SHARE) * v.size;
     if (!are_nearly_perpendicular(&v))
         return -1;
-    if ((off * off < length_sq) & (least >= (1 - TIGHT_SHARE) * length_sq) & (length_sq > LEAST_SQ))
-        return bvoli_cut_square(length_sq, TIGHT_SLACK);
+    if ((off * off < length_sq) & (least >= (1 - BVOLI_TIGHT_SHARE) * length_sq) & (length_sq > BVOLI_LEAST_GAP_SQ))
+        return bvoli_cut_square(length_sq, BVOLI_TIGHT_SLACK);
     return is_inside(&v) ? 0 : -1;
 }
 
