@@ -91,8 +91,9 @@ static inline void write_times(const bvol_ray2 *ray, double t, float enter, doub
 {
     const d3 o = d3_load(&ray->origin.x), d = d3_load(&ray->dir.x);
     const f3 point = d3_nearest(d3_sub(o, d3_unless_zero(d3_mul(d3_splat(-t), d), d)));
+    const float last = bvoli_ray_clamp(exit, enter, ray->t_max);
     hit->t_enter = enter;
-    hit->t_exit = bvoli_ray_clamp(exit, enter, ray->t_max);
+    hit->t_exit = last;
     f3_store(&hit->point.x, point);
 }
 
@@ -418,10 +419,7 @@ BVOLI_INLINE int record_by_faces(const bvol_ray2 *ray, const bvol_obb2 *box, bvo
     const faces f = see_faces(ray, box);
     if (!f.certain)
         return 0;
-    double enter[3], exit[3];
-    d3_store(enter, f.enter);
-    d3_store(exit, f.exit);
-    const bvoli_face_cut cut = bvoli_cut_faces(enter, exit, 2, f.reach, (double)ray->t_min, (double)ray->t_max);
+    const bvoli_face_cut cut = bvoli_cut_faces(f.enter, f.exit, 2, f.reach, (double)ray->t_min, (double)ray->t_max);
     if (cut.side <= 0 || cut.inside == 0)
         return cut.side < 0 ? -1 : 0;
     if (cut.inside > 0) {

@@ -3,6 +3,7 @@
 #ifndef BVOLI_SHAPE_RAY_FACE_CUT_H
 #define BVOLI_SHAPE_RAY_FACE_CUT_H
 
+#include "arith/vec3d.h"
 #include "shape/ray.h"
 
 #include <float.h>
@@ -27,9 +28,11 @@ typedef struct bvoli_face_cut {
 /* The slab through which a ray enters is that of bvoli_ray_cut(), and so are the bits of both ends. Errors of the last entry
  * are those of the slab that it belongs to, since t + 2^-37 |t| grows with t; so are those of the first exit. `reach` is that
  * of the derivation, of all slabs. */
-BVOLI_INLINE bvoli_face_cut bvoli_cut_faces(const double *enter, const double *exit, int slabs, double reach, double t0,
-                                            double t1)
+BVOLI_INLINE bvoli_face_cut bvoli_cut_faces(d3 in, d3 out, int slabs, double reach, double t0, double t1)
 {
+    double enter[3], exit[3];
+    d3_store(enter, in);
+    d3_store(exit, out);
     bvoli_face_cut cut = {.enter = enter[0], .exit = exit[0]};
     double last = enter[0];
     for (int i = 1; i < slabs; ++i) {

@@ -263,10 +263,7 @@ BVOLI_INLINE int record_by_faces(const bvol_ray *ray, const bvol_obb *box, bvol_
     const faces f = see_faces(ray, box);
     if (!f.certain)
         return 0;
-    double enter[3], exit[3];
-    d3_store(enter, f.enter);
-    d3_store(exit, f.exit);
-    const bvoli_face_cut cut = bvoli_cut_faces(enter, exit, 3, f.reach, (double)ray->t_min, (double)ray->t_max);
+    const bvoli_face_cut cut = bvoli_cut_faces(f.enter, f.exit, 3, f.reach, (double)ray->t_min, (double)ray->t_max);
     if (cut.side <= 0 || cut.inside == 0)
         return cut.side < 0 ? -1 : 0;
     BVOLI_STAGE(BVOLI_ray_inside_obb, BVOLI_FAST);
