@@ -184,6 +184,20 @@ class Callbacks(unittest.TestCase):
         self.assertEqual(self.index.overlaps(BOX)[0].size, 9)
         self.index.remove([0])
 
+    def test_what_is_no_filter_is_refused(self):
+        ray = bvol.rays([-1, .5, .5], [1, 0, 0])
+        for wrong in (lambda id, user: True, 3, {"mask": 1}):
+            for ask in (
+                lambda: self.index.overlaps(BOX, filter=wrong),
+                lambda: self.index.overlaps(BOX, filter=wrong, layout="pairs"),
+                lambda: self.index.overlaps_aabb_any(BOX, wrong),
+                lambda: self.index.raycast_first(ray, filter=wrong),
+                lambda: self.index.pairs(filter=wrong),
+                lambda: self.index.visit_overlaps(BOX, lambda id, user: None, wrong),
+            ):
+                with self.assertRaisesRegex(TypeError, "bvol.Filter"):
+                    ask()
+
     def test_called_once_after_an_exception(self):
         calls = []
 

@@ -12,6 +12,7 @@ from ._arrays import address, dtypes, given, layout as layout_of, new, outs as s
 from ._batch import in_parts
 from ._core import check, create, ffi, lib
 from ._map import handle_of
+from .filter import pointer_to
 
 FIRST_GUESS = 256
 
@@ -139,7 +140,7 @@ def _scalar(call: _Call, i: int, kind: str, value: Any, parts: Any, values: Any,
 
 
 def _filter(call: _Call, i: int, kind: str, value: Any, *_: Any) -> None:
-    call.arguments.append(call.filter._pointer() if call.filter is not None else ffi.NULL)
+    call.arguments.append(pointer_to(call.filter))
 
 
 def _resources(call: _Call, *_: Any) -> None:

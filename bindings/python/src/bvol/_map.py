@@ -9,6 +9,7 @@ import numpy as np
 
 from ._arrays import address, given, layout, new, outs as split, take
 from ._core import Handle, error_of, ffi, lib
+from .filter import pointer_to
 
 # Records that hold the state which the C function also returns.
 STATES = ("separation", "separation2", "sweep_hit", "sweep_hit2")
@@ -88,7 +89,7 @@ def _call(number: int, arrays: list[Any], kinds: Any, shape: tuple[int, ...], fi
         else:
             strides += [0] * len(shape)
     pointers = [ffi.cast("char *", address(one) if isinstance(one, np.ndarray) else one) for one in arrays]
-    asked = filter._pointer() if filter is not None else ffi.NULL
+    asked = pointer_to(filter)
     lib.bvolpy_map(number, len(shape), list(shape), len(arrays), pointers, strides, asked)
     if filter is not None:
         filter._raise()

@@ -12,6 +12,7 @@ from ._ask import pairs_of
 from ._batch import in_parts, joined_rows
 from ._core import NO_ID, ffi, lib
 from ._tables import ROWS
+from .filter import pointer_to
 
 
 def ask_rows(
@@ -26,7 +27,7 @@ def ask_rows(
         return in_parts(ask_rows, holder, name, parts, names, values, threads, progress, **options)
     array, stride = holder._take(values[0], parts[0].partition(":")[2], names[0], rounded)
     scalars = dict(zip([part.partition(":")[2] for part in parts if part.startswith("scalar:")], values[1:]))
-    asked = ffi.NULL if filter is None else filter._pointer()
+    asked = pointer_to(filter)
     with holder._reading() as ptr:
         call = (ROWS[name], ptr, ffi.cast("char *", address(array)), stride, len(array), float(scalars.get("max_distance_sq", 0)), asked)
         kinds = {part.partition(":")[0]: part.partition(":")[2] for part in parts}

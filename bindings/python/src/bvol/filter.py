@@ -100,8 +100,12 @@ class Filter:
         filter.accept_hit = lib.bvolpy_accept_hit if accept_hit else ffi.NULL
         check(lib.bvol_index_filter_validate(filter), "Filter")
 
-    def _pointer(self) -> Any:
-        return self._filter
-
     def _raise(self) -> None:
         self._calls.reraise()
+
+
+def pointer_to(filter: Any) -> Any:
+    """The filter for the library, where None is all."""
+    if filter is not None and not isinstance(filter, Filter):
+        raise TypeError(f"filter is a bvol.Filter, as bvol.Filter(accept=...), and not {filter!r}")
+    return ffi.NULL if filter is None else filter._filter

@@ -11,7 +11,7 @@ from ._arrays import address, new, take, take_rows
 from ._common import CommonIndex
 from ._core import check, ffi, lib
 from ._sources import joined, take_boxes
-from .filter import Filter, _Calls
+from .filter import Filter, _Calls, pointer_to
 from .shapes import INF, Index2Methods, IndexMethods
 
 
@@ -113,7 +113,7 @@ class _BaseIndex(CommonIndex):
         handle = ffi.new_handle(calls)
         query, _ = self._take(value, kind, "query", False)
         with self._reading() as ptr:
-            asked = filter._pointer() if filter is not None else ffi.NULL
+            asked = pointer_to(filter)
             function = getattr(lib, f"{self._kind}_{name}_each")
             called = function(ptr, address(query), asked, lib.bvolpy_visit, handle)
         calls.reraise()
