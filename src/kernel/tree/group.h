@@ -8,9 +8,10 @@
 /* The longest row that is found so. */
 enum { BVOLI_GROUP_ROW = 96 };
 
-/* One box a lane, NaN in lanes that ask nothing. Each has a row of the ids that it finds, in the order in which it would find
- * them alone, where there is room for a block more. What is in a row of a lane that is left means nothing: there are too many,
- * or, with doubts, a box of a leaf has a wall in common with the lane's, which is finite then. */
+/* One box a lane, NaN in lanes that ask nothing. Each has a row of the ids that it finds, where there is room for a block more:
+ * a short one sorted where that is asked for, any other in the order in which it would find them alone. What is in a row of a
+ * lane that is left means nothing: there are too many, or, with doubts, a box of a leaf has a wall in common with the lane's,
+ * which is finite then. */
 typedef struct bvoli_group {
     bvoli_block asked; /* whose children mean nothing */
     int sorts;         /* rows of no more ids than a block has lanes are sorted */
