@@ -94,7 +94,7 @@ static inline void write_times(const bvol_ray2 *ray, double t, float enter, doub
     const float last = bvoli_ray_clamp(exit, enter, ray->t_max);
     hit->t_enter = enter;
     hit->t_exit = last;
-    f3_store(&hit->point.x, point);
+    f3_store((float *)&hit->point, point);
 }
 
 static inline void write_start(const bvol_ray2 *ray, double exit, bvol_ray2_hit *hit)
@@ -109,7 +109,7 @@ static inline void write_start(const bvol_ray2 *ray, double exit, bvol_ray2_hit 
 static inline void write_entry(const bvol_ray2 *ray, double enter, double exit, d3 normal, uint32_t feature, bvol_ray2_hit *hit)
 {
     write_times(ray, enter, bvoli_ray_clamp(enter, ray->t_min, ray->t_max), exit, hit);
-    f3_store(&hit->normal.x, d3_nearest(d3_div(normal, d3_splat(d3_length(normal)))));
+    f3_store((float *)&hit->normal, d3_nearest(d3_div(normal, d3_splat(d3_length(normal)))));
     hit->feature = feature;
     hit->inside = 0;
 }
