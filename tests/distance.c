@@ -324,18 +324,25 @@ static void draw_long_way(chance *c, bvol_vec2 *a, bvol_vec2 *b, bvol_vec2 *p)
     *p = vec2(ldexpf((float)(x - 5 * across), -30), ldexpf((float)(y + 3 * across), -30));
 }
 
+/* The squared distance of a point from a segment, either way round, which agrees with rationals. */
+static float check_segment2(const bvol_vec2 *a, const bvol_vec2 *b, const bvol_vec2 *p)
+{
+    const bvol_segment2 s = {*a, *b}, back = {*b, *a};
+    const float answer = bvol_segment2_distance_sq_point(&s, p), other = bvol_segment2_distance_sq_point(&back, p);
+    rational_begin();
+    const rational sq = segment_square(a, b, p);
+    CHECKF(agrees(answer, sq) && agrees(other, sq), "{%a, %a}, {%a, %a}, {%a, %a}: %a, not %a", (double)a->x, (double)a->y,
+           (double)b->x, (double)b->y, (double)p->x, (double)p->y, (double)answer, rational_double(sq));
+    return answer;
+}
+
 TEST(distance, the_foot_may_be_next_to_an_end_of_a_segment)
 {
     chance c = {test_seed()};
     for (long n = 0; n < test_cases(3000); n++) {
         bvol_vec2 a, b, p;
         (n % 2 ? draw_right_angle : draw_long_way)(&c, &a, &b, &p);
-        const bvol_segment2 s = {a, b}, back = {b, a};
-        const float answer = bvol_segment2_distance_sq_point(&s, &p), other = bvol_segment2_distance_sq_point(&back, &p);
-        rational_begin();
-        const rational sq = segment_square(&a, &b, &p);
-        CHECKF(agrees(answer, sq) && agrees(other, sq), "{%a, %a}, {%a, %a}, {%a, %a}: %a, not %a", (double)a.x, (double)a.y,
-               (double)b.x, (double)b.y, (double)p.x, (double)p.y, (double)answer, rational_double(sq));
+        check_segment2(&a, &b, &p);
     }
 }
 
@@ -346,12 +353,8 @@ TEST(distance, segments_of_the_plane_agree_with_rationals)
     for (long n = 0; n < test_cases(30000); n++) {
         const int how = (int)(n % 4);
         const bvol_vec2 a = draw_place(&c, how), b = one_in(&c, 9) ? a : draw_place(&c, how), p = draw_near(&c, how, &a, &b);
-        const bvol_segment2 s = {a, b}, back = {b, a};
-        const float answer = bvol_segment2_distance_sq_point(&s, &p), other = bvol_segment2_distance_sq_point(&back, &p);
-        rational_begin();
-        const rational sq = segment_square(&a, &b, &p);
-        CHECKF(agrees(answer, sq) && agrees(other, sq), "{%a, %a}, {%a, %a}, {%a, %a}: %a, not %a", (double)a.x, (double)a.y,
-               (double)b.x, (double)b.y, (double)p.x, (double)p.y, (double)answer, rational_double(sq));
+        const bvol_segment2 s = {a, b};
+        const float answer = check_segment2(&a, &b, &p);
         CHECK((answer == 0) == bvol_segment2_contains_point(&s, &p));
         zeros += answer == 0;
     }

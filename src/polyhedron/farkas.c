@@ -502,10 +502,11 @@ static inline int visit_keep(void *context, const bvoli_farkas *combination)
     list *l = context;
     if (!combination->certain && !has_weights(l->h, combination))
         return 0;
+    /* Field by field: its small fields have just been written one by one, and to read several of them at once would wait. */
     bvoli_farkas *const out = &l->out[l->count++];
     memcpy(out->m, combination->m, sizeof out->m);
     memcpy(out->e, combination->e, sizeof out->e);
-    out->size = combination->size; /* byte by byte, as they were written just now */
+    out->size = combination->size;
     memcpy(out->plane, combination->plane, sizeof out->plane);
     out->gone[0] = combination->gone[0];
     out->gone[1] = combination->gone[1];
