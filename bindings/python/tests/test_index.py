@@ -77,7 +77,7 @@ class Boxes(unittest.TestCase):
     def test_rays_and_sweeps(self):
         index = bvol.Index([[1, 0, 0, 2, 1, 1], [4, 0, 0, 5, 1, 1]])
         ray = bvol.rays([[0, .5, .5], [0, 5, 5]], [1, 0, 0])
-        ids, hits = index.raycast_first(ray)
+        ids, hits = index.raycast_first(ray, records=True)
         np.testing.assert_array_equal(ids, [0, bvol.NO_ID])
         np.testing.assert_array_equal(hits["t_enter"], [1, np.inf])
         np.testing.assert_array_equal(index.raycast_any(ray), [True, False])
@@ -89,6 +89,26 @@ class Boxes(unittest.TestCase):
         np.testing.assert_array_equal(ids, [0, bvol.NO_ID])
         np.testing.assert_array_equal(met["t_enter"] if met.dtype.names else met, np.array([.125, np.inf], np.float32))
         self.assertEqual(list(index.sweep_aabb([0, 0, 0, .5, 1, 1], [8, 0, 0])["id"]), [0, 1])
+
+    def test_rays_by_origins_and_directions(self):
+        index, flat = bvol.Index([[1, 0, 0, 2, 1, 1], [4, 0, 0, 5, 1, 1]]), bvol.Index2([[1, 0, 2, 1], [4, 0, 5, 1]])
+        spheres = bvol.SphereIndex(np.array([[1.5, .5, .5, .5], [4.5, .5, .5, .5]], np.float32))
+        for one, begins, along in ((index, [[0, .5, .5], [0, 5, 5]], [1, 0, 0]), (flat, [[0, .5], [0, 5]], [1, 0]), (spheres, [[0, .5, .5], [0, 5, 5]], [1, 0, 0])):
+            t, ids = one.raycast_first(begins, along)
+            np.testing.assert_array_equal(ids, [0, bvol.NO_ID])
+            np.testing.assert_allclose(t, [1, np.inf])
+            self.assertEqual(one.raycast_first(begins, along, t_min=3)[1].tolist(), [1, bvol.NO_ID])
+            self.assertEqual(one.raycast_any(begins, along, t_max=.5).tolist(), [False, False])
+            self.assertEqual(one.raycast(begins, along)[0]["id"].tolist(), [0, 1])
+            self.assertEqual(one.raycast_first(begins, along, records=True)[0].tolist(), [0, bvol.NO_ID])
+            whole = np.concatenate([begins, [[0]] * 2, [along] * 2, [[np.inf]] * 2], 1)
+            np.testing.assert_array_equal(one.raycast_first(whole)[1], ids)
+            with self.assertRaises(TypeError):
+                one.raycast_first(whole, t_max=3)  # whose own ends would not be asked
+        placed = bvol.Index([[1e6, 0, 0, 1e6 + 1, 1, 1]], origin=[1e6, 0, 0])
+        with self.assertRaises(TypeError):
+            placed.raycast_first([1e6 - 1, .5, .5], [1, 0, 0])  # the origin would be taken for relative
+        self.assertEqual(placed.raycast_first(np.array([-1, .5, .5], np.float32), [1, 0, 0])[0].tolist(), [1])
 
     def test_double_is_rounded_outward(self):
         have = self.random.random((500, 3)) + 1e6

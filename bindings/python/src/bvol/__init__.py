@@ -17,7 +17,8 @@ from ._tables import VERSION as __version__
 from .filter import Filter
 from .index import Index, Index2
 from .index_f64 import Index2F64, IndexF64
-from .mesh import Mesh, ObbIndex, SphereIndex, rays
+from ._rays import rays
+from .mesh import Mesh, ObbIndex, SphereIndex
 from .rings import Rings2F64
 from .sets import Aabb2Set, AabbSet, ObbSet, RaySet, SphereSet
 from .solids import Frustum, Hull

@@ -10,6 +10,7 @@ import numpy as np
 from ._arrays import address, new, take, take_rows
 from ._common import CommonIndex
 from ._core import check, ffi, lib
+from ._rays import AskedByRays
 from ._sources import joined, take_boxes
 from .filter import Filter, _Calls, pointer_to
 from .shapes import INF, Index2Methods, IndexMethods
@@ -45,11 +46,13 @@ class _BaseIndex(CommonIndex):
         shape, _, kind = kind.rpartition("=")
         if shape == self._box:
             return take_boxes(value, kind, name, self._origin)
-        if self._origin.any():
-            array = np.asarray(value)
-            if array.dtype != np.float32:
-                raise TypeError(f"{name}: an index with an origin is asked in float32 relative to it; only boxes may be float64")
+        self._check_frame(value, name)
         return take_rows(value, kind, name, rounded)
+
+    def _check_frame(self, value: Any, name: str) -> None:
+        """Refuses numbers that may not be relative to the origin."""
+        if self._origin.any() and np.asarray(value).dtype != np.float32:
+            raise TypeError(f"{name}: an index with an origin is asked in float32 relative to it; only boxes may be float64")
 
     def _build(self, boxes: np.ndarray, stride: int, items: Any) -> None:
         where = ffi.NULL if items is None else address(items)
@@ -123,7 +126,7 @@ class _BaseIndex(CommonIndex):
 
 
 
-class Index(IndexMethods, _BaseIndex):
+class Index(AskedByRays, IndexMethods, _BaseIndex):
     """A search index of boxes in space: (n, 6) floats, or lower and upper corners of (n, 3).
 
     float32 is used as it is. Everything else is absolute and becomes the smallest boxes of floats that contain it, relative to
@@ -160,7 +163,7 @@ class Index(IndexMethods, _BaseIndex):
         return self._visit("overlaps_aabb", box, "aabb=f4:6", visit, filter)
 
 
-class Index2(Index2Methods, _BaseIndex):
+class Index2(AskedByRays, Index2Methods, _BaseIndex):
     """A search index of rectangles in the plane: (n, 4) floats, or lower and upper corners of (n, 2). See Index.
 
     >>> import bvol

@@ -9,7 +9,8 @@ import numpy as np
 
 from ._arrays import _numbers, address, new, take, take_rows
 from ._common import CommonIndex
-from ._core import NO_ID, check, ffi, lib
+from ._core import check, ffi, lib
+from ._rays import AskedByRays
 from ._sources import Borrows, joined
 from .shapes import INF, Index2F64Methods, IndexF64Methods
 
@@ -100,44 +101,23 @@ class _DoubleIndex(Borrows, CommonIndex):
             check(getattr(lib, f"{self._kind}_get")(ptr, operator.index(id), address(box), ffi.NULL), f"box {id}")
         return box
 
+    def _check_frame(self, value: Any, name: str) -> None:
+        """Every number is absolute."""
+
     def _take(self, value: Any, kind: str, name: str, rounded: bool) -> tuple[np.ndarray, int]:
         return take_rows(value, kind.rpartition("=")[2], name, rounded)
-
-    def _rays(self, origins: Any, dirs: Any, t_min: Any, t_max: Any) -> np.ndarray:
-        """Rays as C has them: the origin, t_min, the direction, t_max."""
-        width = self._width
-        begins, along = take(origins, f"f8:{width}", "origins"), take(dirs, f"f8:{width}", "dirs")
-        least, most = take(t_min, "f8", "t_min"), take(t_max, "f8", "t_max")
-        lead = np.broadcast_shapes(begins.shape[:-1], along.shape[:-1], least.shape, most.shape)
-        made = np.empty(lead + (2 * width + 2,))
-        made[..., :width], made[..., width], made[..., width + 1 : -1], made[..., -1] = begins, least, along, most
-        return made.reshape(-1, 2 * width + 2)
 
     def nearest(self, points: Any, k: int = 1, max_distance_sq: float = INF, **options: Any) -> tuple[np.ndarray, np.ndarray]:
         """The k boxes that are nearest to each point: ids and squared distances, both (n, k); bvol.NO_ID where there are fewer."""
         found = self.nearest_point(points, max_distance_sq, k, **options)  # type: ignore[attr-defined]
         return found["id"], found["at"]
 
-    def raycast_first(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, records: bool = False, filter: Any = None) -> Any:
-        """The first box that each ray hits: (t, ids), with t infinite and the id bvol.NO_ID where there is none; with
-        records=True (ids, records)."""
-        ids, hits = super().raycast_first(self._rays(origins, dirs, t_min, t_max), filter=filter)  # type: ignore[misc]
-        return (ids, hits) if records else (np.where(ids == NO_ID, INF, hits["t_enter"]), ids)
 
-    def raycast_any(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None) -> np.ndarray:
-        """Whether each ray hits any box."""
-        return super().raycast_any(self._rays(origins, dirs, t_min, t_max), filter=filter)  # type: ignore[misc]
-
-    def raycast(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, **options: Any) -> Any:
-        """All boxes that each ray hits, in their order along it: (found, offsets) with found["id"] and found["at"]."""
-        return super().raycast(self._rays(origins, dirs, t_min, t_max), **options)  # type: ignore[misc]
-
-
-class _InSpace(_DoubleIndex, IndexF64Methods):
+class _InSpace(AskedByRays, _DoubleIndex, IndexF64Methods):
     pass
 
 
-class _InPlane(_DoubleIndex, Index2F64Methods):
+class _InPlane(AskedByRays, _DoubleIndex, Index2F64Methods):
     pass
 
 

@@ -8,28 +8,13 @@ import numpy as np
 
 from ._arrays import _numbers, address, new, take, take_rows
 from ._core import NO_ID, Handle, check, ffi, lib
+from ._rays import AskedByRays
 from ._sources import Borrows
 from .index import _BaseIndex
 from .shapes import INF, IndexMethods
 
-FLOATS = np.dtype(np.float32)
 
-
-def rays(origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, rounded: bool = False) -> np.ndarray:
-    """Rays, (..., 8), of their origins and directions, (..., 3); a ray is origin + t dir for t_min <= t <= t_max.
-
-    >>> rays([0, 0, 0], [0, 0, 1])
-    array([ 0.,  0.,  0.,  0.,  0.,  0.,  1., inf], dtype=float32)
-    """
-    begins, along = take(origins, "f4:3", "origins", rounded), take(dirs, "f4:3", "dirs", rounded)
-    least, most = take(t_min, "f4", "t_min", rounded), take(t_max, "f4", "t_max", rounded)
-    lead = np.broadcast_shapes(begins.shape[:-1], along.shape[:-1], least.shape, most.shape)
-    made = np.empty(lead + (8,), FLOATS)
-    made[..., :3], made[..., 3], made[..., 4:7], made[..., 7] = begins, least, along, most
-    return made
-
-
-class _ShapeIndex(Borrows, IndexMethods, _BaseIndex):
+class _ShapeIndex(Borrows, AskedByRays, IndexMethods, _BaseIndex):
     """An index over an array of the caller's, which it borrows where it is one of float32 in one piece."""
 
     def clear(self) -> None:
@@ -102,33 +87,6 @@ class Mesh(_ShapeIndex):
     def triangles(self) -> np.ndarray:
         """The corners of each triangle, (m, 3, 3)."""
         return self.vertices[self._faces]
-
-    def _rays(self, origins: Any, dirs: Any, t_min: Any, t_max: Any, rounded: bool) -> np.ndarray:
-        made = rays(origins, dirs, t_min, t_max, rounded=rounded or self._rounded)
-        return made.reshape(-1, 8)
-
-    def raycast_first(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, records: bool = False, filter: Any = None, out: Any = None, rounded: bool = False, **batch: Any) -> Any:
-        """The first triangle that each ray hits: (t, ids), with t infinite and the id bvol.NO_ID where there is none.
-
-        With records=True it is (ids, records) with where and how; out is then for these two, otherwise for (t, ids)."""
-        asked = self._rays(origins, dirs, t_min, t_max, rounded)
-        if records:
-            return super().raycast_first(asked, filter=filter, out=out, **batch)
-        t, ids = out if out is not None else (None, None)
-        ids, hits = super().raycast_first(asked, filter=filter, out=None if ids is None else (ids, None), **batch)
-        if t is None:
-            return np.ascontiguousarray(hits["t_enter"]), ids
-        t[...] = hits["t_enter"]
-        return t, ids
-
-    def raycast_any(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, out: Any = None, rounded: bool = False, **batch: Any) -> Any:
-        """Whether each ray hits any triangle."""
-        return super().raycast_any(self._rays(origins, dirs, t_min, t_max, rounded), filter=filter, out=out, **batch)
-
-    def raycast(self, origins: Any, dirs: Any, t_min: Any = 0, t_max: Any = INF, *, filter: Any = None, layout: str = "rows", out: Any = None, rounded: bool = False, **batch: Any) -> Any:
-        """All triangles that each ray hits, in their order along it: (found, offsets) with found["id"] and found["at"]."""
-        asked = self._rays(origins, dirs, t_min, t_max, rounded)
-        return super().raycast(asked, filter=filter, layout=layout, out=out, **batch)
 
     def closest_points(self, points: Any, max_distance_sq: float = INF, *, rounded: bool = False, **options: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """The nearest point of the surface to each point: (points, squared distances, ids of triangles). Where there is none
