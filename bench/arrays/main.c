@@ -157,7 +157,7 @@ static long count_others(const uint64_t *mask)
 {
     long count = 0;
     for (size_t i = 0; i < PAIRS; ++i)
-        count += (mask[i / 64] ^ ours[i / 64]) >> i % 64 & 1;
+        count += (long)((mask[i / 64] ^ ours[i / 64]) >> i % 64 & 1);
     return count;
 }
 
