@@ -225,11 +225,16 @@ static inline void entries_push(bvoli_stack_entry *to, const uint32_t child[16],
     _mm256_storeu_si256((__m256i *)(void *)(to + 4), _mm256_permute2x128_si256(first, second, 0x31));
 }
 
+/* The numbers of the lanes are compressed, and say where the pairs of both halves of what is stored come from. */
 static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
 {
+    const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const __m512i kept = _mm512_maskz_compress_epi32((__mmask16)keep, lanes);
     const __m512i low = _mm512_loadu_si512(from), high = _mm512_loadu_si512(from + 8);
-    _mm512_storeu_si512(to, _mm512_maskz_compress_epi64((__mmask8)keep, low));
-    _mm512_storeu_si512(to + _mm_popcnt_u32(keep & 255), _mm512_maskz_compress_epi64((__mmask8)(keep >> 8), high));
+    const __m512i first = _mm512_cvtepu32_epi64(_mm512_castsi512_si256(kept));
+    const __m512i rest = _mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(kept, 1));
+    _mm512_storeu_si512(to, _mm512_permutex2var_epi64(low, first, high));
+    _mm512_storeu_si512(to + 8, _mm512_permutex2var_epi64(low, rest, high));
     return (size_t)_mm_popcnt_u32(keep);
 }
 

@@ -13,12 +13,35 @@
 
 #include <string.h>
 
-/* The answers of LANES pairs, a bit each; in neither means not sure. */
+/* The answers of up to 64 pairs, a bit each; in neither means not sure. */
 typedef struct verdict {
-    unsigned no, yes;
+    uint64_t no, yes;
 } verdict;
 
-#define LANE_BITS ((unsigned)(((uint64_t)1 << LANES) - 1))
+#define LANE_BITS (((uint64_t)1 << LANES) - 1)
+
+/* Judges LANES pairs, and so many vectors of pairs up to a word; `a` is the operand of the query: packed OBBs, or half-spaces.
+ */
+typedef verdict obb_judge(const void *a, const void *rows, const bvol_pair *pairs);
+typedef verdict obb_judges(const void *a, const void *rows, const bvol_pair *pairs, size_t vectors);
+
+enum { OBB_VECTORS = BVOLI_WORD / LANES };
+
+static inline void verdict_add(verdict *all, verdict of, size_t vector)
+{
+    all->no |= of.no << LANES * vector;
+    all->yes |= of.yes << LANES * vector;
+}
+
+/* Judges of many by what judges one vector. */
+#define OBB_JUDGES(name, one)                                                                                                  \
+    WORD_INLINE verdict name(const void *a, const void *rows, const bvol_pair *pairs, size_t vectors)                          \
+    {                                                                                                                          \
+        verdict all = {0, 0};                                                                                                  \
+        for (size_t v = 0; v < vectors; ++v)                                                                                   \
+            verdict_add(&all, one(a, rows, pairs + LANES * v), v);                                                             \
+        return all;                                                                                                            \
+    }
 
 /* The balls: disjoint, or with a common point. The squares are within 2^-19 of the true ones, the radii by 2^-18 on the safe
  * side. */
@@ -177,21 +200,29 @@ static inline vm obb_below(vf value, vf depth)
     return vf_lt(vf_add(value, depth), vf_splat(0));
 }
 
-/* The fifteen tests: one by more than the slack separates, all below the opposite of it overlap. One lane alone is slower than
- * the predicate of single shapes, which uses vectors of four. */
-static inline verdict obb_tests(const void *a_rows, const void *b_rows, const bvol_pair *pairs)
+/* The fifteen tests: one by more than the slack separates, all below the opposite of it overlap. */
+static inline verdict obb_decide(const obb_two *p)
 {
-    obb_two p;
-    if (LANES == 1)
-        return (verdict){0, 0};
-    obb_load_two(a_rows, b_rows, pairs, &p);
-    const vf faces = obb_by_faces(&p), all = obb_by_edges(&p, faces, 0);
-    verdict v = {vm_bits(vf_gt(all, p.slack)), vm_bits(obb_below(all, p.slack))};
+    const vf faces = obb_by_faces(p), all = obb_by_edges(p, faces, 0);
+    verdict v = {vm_bits(vf_gt(all, p->slack)), vm_bits(obb_below(all, p->slack))};
     if (~(v.no | v.yes) & LANE_BITS) {
-        const vm deep = obb_below(faces, vf_fma(p.size, vf_splat(OBB_PARALLEL_DEPTH), p.slack));
-        v.yes |= vm_bits(vm_and(deep, obb_below(obb_by_edges(&p, faces, 1), p.slack)));
+        const vm deep = obb_below(faces, vf_fma(p->size, vf_splat(OBB_PARALLEL_DEPTH), p->slack));
+        v.yes |= vm_bits(vm_and(deep, obb_below(obb_by_edges(p, faces, 1), p->slack)));
     }
     return v;
+}
+
+/* All are loaded first: from the words of a row to the axes each operation waits for the one before, and a CPU looks no more
+ * than one vector of pairs ahead. One lane alone is slower than the predicate of single shapes, which uses vectors of four. */
+WORD_INLINE verdict obb_tests(const void *a_rows, const void *b_rows, const bvol_pair *pairs, size_t vectors)
+{
+    verdict all = {0, 0};
+    obb_two p[OBB_VECTORS];
+    for (size_t v = 0; LANES > 1 && v < vectors; ++v)
+        obb_load_two(a_rows, b_rows, pairs + LANES * v, &p[v]);
+    for (size_t v = 0; LANES > 1 && v < vectors; ++v)
+        verdict_add(&all, obb_decide(&p[v]), v);
+    return all;
 }
 
 /* Half-spaces. The outer ball is certainly outside one of them, or the inner one reaches into all: with `inner` the ball in the
@@ -254,6 +285,9 @@ static inline verdict obb_box_meets(const void *planes, const void *rows, const 
     return (verdict){obb_box_cull(planes, rows, pairs).no, 0};
 }
 
+OBB_JUDGES(obb_boxes_cull, obb_box_cull)
+OBB_JUDGES(obb_boxes_meet, obb_box_meets)
+
 /* So many words of pairs are judged together. */
 enum { OBB_WORDS = 16 };
 
@@ -264,15 +298,12 @@ typedef struct obb_queue {
     size_t count, judged;
 } obb_queue;
 
-/* Judges LANES pairs; `a` is the operand of the query: packed OBBs, or half-spaces. */
-typedef verdict obb_judge(const void *a, const void *rows, const bvol_pair *pairs);
-
-WORD_INLINE void obb_judge_queue(obb_queue *q, const void *a, const void *rows, obb_judge *judge)
+WORD_INLINE void obb_judge_queue(obb_queue *q, const void *a, const void *rows, size_t vectors, obb_judges *judge)
 {
-    const verdict v = judge(a, rows, q->pair + q->judged);
-    q->no[q->judged / BVOLI_WORD] |= (uint64_t)v.no << q->judged % BVOLI_WORD;
-    q->yes[q->judged / BVOLI_WORD] |= (uint64_t)v.yes << q->judged % BVOLI_WORD;
-    q->judged += LANES;
+    const verdict v = judge(a, rows, q->pair + q->judged, vectors);
+    q->no[q->judged / BVOLI_WORD] = v.no;
+    q->yes[q->judged / BVOLI_WORD] = v.yes;
+    q->judged += BVOLI_WORD;
 }
 
 /* The answers from number `at` on. */
@@ -335,11 +366,27 @@ static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_packed_obbs *
 
 /* The two steps and their operands; `pairs` may be NULL. */
 typedef struct obb_steps {
-    obb_judge *balls, *boxes;
+    obb_judge *balls;
+    obb_judges *boxes;
     const void *a;
     const bvoli_packed_obbs *b;
     const bvoli_obb_pairs *pairs;
 } obb_steps;
+
+/* The balls of a word; what they leave open goes into the queue. */
+WORD_INLINE uint64_t obb_judge_balls(const obb_steps *s, const bvol_pair *pair, uint64_t good, size_t word, obb_queue *q)
+{
+    uint64_t yes = 0, all = 0;
+    for (unsigned i = 0; i < BVOLI_WORD; i += LANES) {
+        const verdict v = s->balls(s->a, s->b->row, pair + i);
+        const uint64_t open = ~(v.no | v.yes) & good >> i & LANE_BITS;
+        yes |= v.yes << i;
+        all |= open << i;
+        q->count += pairs_keep(pair + i, (unsigned)open, q->pair + q->count);
+    }
+    q->open[word] = all;
+    return yes & good;
+}
 
 WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
@@ -349,25 +396,17 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
     memset(q.yes, 0, sizeof q.yes);
     q.count = q.judged = 0;
     for (size_t w = 0; w < words; ++w) {
-        uint64_t good, sure = 0;
-        q.open[w] = 0;
+        uint64_t good;
         const bvol_pair *pair = obb_word(s->pairs, s->b->count, first + w, room, &good);
-        for (unsigned i = 0; i < BVOLI_WORD; i += LANES) {
-            const verdict v = s->balls(s->a, s->b->row, pair + i);
-            const unsigned open = ~(v.no | v.yes) & (unsigned)(good >> i) & LANE_BITS;
-            sure |= (uint64_t)v.yes << i;
-            q.open[w] |= (uint64_t)open << i;
-            q.count += pairs_keep(pair + i, open, q.pair + q.count);
-        }
-        yes[w] = sure & good;
+        yes[w] = obb_judge_balls(s, pair, good, w, &q);
         if (s->pairs && s->pairs->ahead)
             obb_fetch(s->pairs, s->b, first + w + OBB_AHEAD);
-        while (q.count - q.judged >= LANES)
-            obb_judge_queue(&q, s->a, s->b->row, s->boxes);
+        if (q.count - q.judged >= BVOLI_WORD)
+            obb_judge_queue(&q, s->a, s->b->row, OBB_VECTORS, s->boxes);
     }
     if (q.count > q.judged) {
         memset(q.pair + q.count, 0, LANES * sizeof *q.pair);
-        obb_judge_queue(&q, s->a, s->b->row, s->boxes);
+        obb_judge_queue(&q, s->a, s->b->row, (q.count - q.judged + LANES - 1) / LANES, s->boxes);
     }
     for (size_t w = 0, at = 0; w < words; ++w) {
         const uint64_t sure = bits_spread(obb_answers(q.yes, at), q.open[w]);
@@ -393,13 +432,13 @@ static void obb_overlaps_obb(const void *columns, const void *query, size_t firs
 
 static void obb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const obb_steps steps = {obb_ball_cull, obb_box_cull, query, columns, NULL};
+    const obb_steps steps = {obb_ball_cull, obb_boxes_cull, query, columns, NULL};
     obb_judge_all(&steps, first, words, yes, unsure);
 }
 
 static void obb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const obb_steps steps = {obb_ball_meets, obb_box_meets, query, columns, NULL};
+    const obb_steps steps = {obb_ball_meets, obb_boxes_meet, query, columns, NULL};
     obb_judge_all(&steps, first, words, yes, unsure);
 }
 
