@@ -178,6 +178,65 @@ TEST(ray_triangle, numbers_are_within_an_ulp)
     }
 }
 
+/* Corners of whole numbers, too large for doubles to tell where a ray passes, and rays that meet the middle of a side at a
+ * known t: with a record and without one they hit, whichever corner comes first. */
+TEST(ray_triangle, rays_through_the_middle_of_a_side_hit_with_a_record_too)
+{
+    chance rng = {test_seed()};
+    for (long n = test_cases(3000); n > 0; n--) {
+        bvol_vec3 corner[3];
+        float dir[3];
+        for (int k = 0; k < 3; k++) {
+            for (int i = 0; i < 3; i++)
+                *vec3_at(&corner[i], k) = (float)(2 * chance_int(&rng, -1000000, 1000000));
+            dir[k] = (float)chance_int(&rng, -1000, 1000);
+        }
+        const bvol_vec3 middle =
+            vec3((corner[0].x + corner[1].x) / 2, (corner[0].y + corner[1].y) / 2, (corner[0].z + corner[1].z) / 2);
+        const bvol_ray r = ray(vec3(middle.x - 4096 * dir[0], middle.y - 4096 * dir[1], middle.z - 4096 * dir[2]),
+                               vec3(dir[0], dir[1], dir[2]), 0, INF);
+        for (int i = 0; i < 3; i++) {
+            const bvol_triangle t = {corner[i], corner[(i + 1) % 3], corner[(i + 2) % 3]};
+            bvol_ray_hit h;
+            CHECK(bvol_ray_hits_triangle(&r, &t, NULL) == 1);
+            CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 1 && fabsf(h.t_enter - 4096) <= 0x1p-11F);
+        }
+    }
+}
+
+/* Slivers, and rays that hit them nearly along their planes: doubles still tell that they hit, and no longer where. */
+TEST(ray_triangle, t_is_right_whichever_corner_of_a_sliver_comes_first)
+{
+    chance rng = {test_seed()};
+    long hits = 0;
+    for (long n = test_cases(100000); n > 0; n--) {
+        const float thin = ldexpf(1, -(int)chance_int(&rng, 8, 22)), share = chance_float(&rng, 0.2F, 0.8F);
+        const bvol_vec3 a = chance_vec3(&rng, -1, 1), b = chance_vec3(&rng, -1, 1), off = chance_vec3(&rng, -1, 1);
+        bvol_vec3 corner[3] = {a, b}, dir, origin;
+        for (int k = 0; k < 3; k++) {
+            const float side = vec3_get(&b, k) - vec3_get(&a, k), c = vec3_get(&a, k) + share * side + thin * vec3_get(&off, k);
+            *vec3_at(&corner[2], k) = c;
+            *vec3_at(&dir, k) = side + 4 * thin * vec3_get(&off, k);
+            *vec3_at(&origin, k) = (vec3_get(&a, k) + vec3_get(&b, k) + c) / 3 - 2 * vec3_get(&dir, k);
+        }
+        const bvol_ray r = ray(origin, dir, 0, INF);
+        float at[3] = {0, 0, 0};
+        int hit = 0;
+        for (int i = 0; i < 3; i++) {
+            const bvol_triangle t = {corner[i], corner[(i + 1) % 3], corner[(i + 2) % 3]};
+            bvol_ray_hit h;
+            if (bvol_ray_hits_triangle(&r, &t, &h) && h.feature != BVOL_NO_FEATURE) {
+                at[i] = h.t_enter;
+                hit++;
+            }
+        }
+        CHECK(hit == 0 || hit == 3);
+        CHECK(fabsf(at[0] - at[1]) <= 2 * ulp(at[0]) && fabsf(at[0] - at[2]) <= 2 * ulp(at[0]));
+        hits += hit > 0;
+    }
+    CHECK(hits > 0);
+}
+
 #ifndef BVOL_SHARED
 /* Ends at infinity are drawn in, so that what is plain is certain in double. */
 TEST(ray_triangle, plain_answers_about_endless_rays_need_no_exact_numbers)

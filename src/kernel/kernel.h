@@ -128,7 +128,7 @@ typedef struct bvoli_slab_ray {
     int moving;                               /* the ray advances along axes 0 .. moving - 1, and not along the others */
     int forward;                              /* first is finite and not negative */
     float origin[4], inverse[4], first, last; /* the fourth are no axis: vectors have four floats */
-    uint8_t near[3], far[3];                  /* the columns of the faces */
+    uint8_t near[4], far[4];                  /* the columns of the faces */
 } bvoli_slab_ray;
 
 /* A box that moves, for the slabs of a ray: the axes along which it advances first. Its face ahead meets a wall when it has

@@ -22,20 +22,25 @@ static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
     put_columns(c, at, d < 0, out);
 }
 
+/* The columns of the walls that are met first, by the axes along which a ray goes backward, in bits. They are copied as one
+ * word: a processor waits where a word is read whose bytes were just written one by one. */
+static const uint8_t first_walls[8][4] = {{0, 1, 2}, {3, 1, 2}, {0, 4, 2}, {3, 4, 2},
+                                          {0, 1, 5}, {3, 1, 5}, {0, 4, 5}, {3, 4, 5}};
+
 /* Writes all axes at once, if the ray advances along each: by the numbers of bvoli_motion_of(), of which none is below the
  * limit where one is 0 or NaN. */
 static int put_axes(const bvol_ray *ray, bvoli_slab_ray *out)
 {
     const v4 origin = v4_load(&ray->origin.x), dir = v4_load(&ray->dir.x), inverse = v4_div(v4_splat(1), dir),
              both = v4_add(dir, inverse), square = v4_add(v4_mul(both, both), v4_mul(origin, origin));
-    const int backward = mask4_bits(v4_lt(dir, v4_splat(0)));
+    const int backward = mask4_bits(v4_lt(dir, v4_splat(0))) & 7;
     if ((mask4_bits(v4_lt(square, v4_splat(SLAB_SQUARE_LIMIT))) & 7) != 7)
         return 0;
     out->moving = 3;
     v4_store(out->origin, origin);
     v4_store(out->inverse, inverse);
-    for (int c = 0; c < 3; ++c)
-        put_columns(c, c, backward >> c & 1, out);
+    memcpy(out->near, first_walls[backward], sizeof out->near);
+    memcpy(out->far, first_walls[7 - backward], sizeof out->far);
     return 1;
 }
 

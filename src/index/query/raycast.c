@@ -48,9 +48,8 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
 
 /* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the lower bounds of the boxes about it.
  * Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
-static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
+static inline int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
-    bvol_ray_hit *const hit = record ? &record->ray : NULL;
     const bvol_ray *const ray = &((const bvoli_rays *)c)->ray;
     const bvoli_leaves *const leaves = &c->index->leaves;
     bvoli_leaf_space space;
@@ -59,15 +58,19 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
               one_sided = c->side != 0 && leaves->kind == &bvoli_leaf_triangle;
     if (sure && !hit && !one_sided)
         return 1;
-    const void *const shape = bvoli_index_shape_at(c->index, leaf, lane, &space);
-    if (!sure && !leaves->kind->hits(ray, shape, hit))
-        return 0;
-    if (one_sided && bvoli_ray_side_of_triangle(ray, shape) != c->side)
-        return 0;
+    const bvoli_corners *const copy = bvoli_index_corners(c->index, leaf);
+    if (copy && hit && !one_sided) {
+        if (!bvoli_ray_hits_corners(ray, &copy->corner[0][0][lane], BVOLI_WIDE, sure, hit))
+            return 0;
+    } else {
+        const void *const shape = bvoli_index_shape_at(c->index, leaf, lane, &space);
+        if ((!sure || hit) && !leaves->kind->hits(ray, shape, hit))
+            return 0;
+        if (one_sided && bvoli_ray_side_of_triangle(ray, shape) != c->side)
+            return 0;
+    }
     if (!hit)
         return 1;
-    if (sure)
-        bvoli_ray_record_in_triangle(ray, shape, hit);
     *t = hit->t_enter;
     if (leaves->kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
         return 1;
@@ -75,6 +78,11 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     if (bvol_ray_hits_aabb(ray, &box, &of_box) && of_box.t_enter > *t)
         *t = of_box.t_enter;
     return 1;
+}
+
+static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
+{
+    return is_hit(c, leaf, lane, t, record ? &record->ray : NULL);
 }
 
 /* So far beyond the limit that no triangle whose plane the ray certainly crosses later, and nothing in a box that it
@@ -180,11 +188,109 @@ uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint3
     return r->cast.index->kernels->triangles_raycast(corners, lanes, &r->near, &r->sure);
 }
 
+/* What is asked most, by the shortest way: triangles whose corners lie beside the leaves, all of them, by a ray that goes down
+ * by itself. */
+static int is_plain(const bvoli_rays *r, const bvol_index_filter *filter)
+{
+    return !filter && r->cast.index && r->cast.kind == &triangles_kind && r->guided && r->corners &&
+           bvoli_index_lets_ask(r->cast.index);
+}
+
+/* The first record is made where it is wanted, and a later one beside it: to copy it would have to wait for all its parts. Set
+ * field by field, see sink.h. */
+typedef struct plain_search {
+    bvoli_rays *rays;
+    bvol_ray_hit *record, *other; /* of the best so far, if there is one, and of what is judged; NULL where any will do */
+    bvoli_descent at;
+} plain_search;
+
+/* Judges the lanes where a descent paused. Returns whether the search is at its end. */
+static int try_lanes(plain_search *s)
+{
+    bvoli_cast *const c = &s->rays->cast;
+    const bvoli_block *const leaf = s->at.blocks + s->at.leaf;
+    for (uint32_t lanes = s->at.lanes; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        bvol_ray_hit *const record = c->found ? s->other : s->record;
+        bvol_index_found found = {leaf->child[lane], s->at.bounds[lane]};
+        if (bvoli_cast_is_beyond(c, found.at) || !is_hit(c, leaf, lane, &found.at, record))
+            continue;
+        if (!record)
+            return 1;
+        if (bvoli_cast_is_after(c, found.id, found.at))
+            continue;
+        if (c->found) {
+            s->other = s->record;
+            s->record = record;
+        }
+        c->found = 1;
+        c->best = found;
+        c->limit = found.at;
+    }
+    return 0;
+}
+
+/* Goes on to the next leaf. */
+static int goes_on(plain_search *s)
+{
+    bvoli_rays *const r = s->rays;
+    end_beyond_limit(r);
+    if (!r->cast.index->kernels->ray_descend(&s->at, &r->prepared, &r->near))
+        return 0;
+    r->sure = s->at.sure;
+    return 1;
+}
+
+/* Returns whether the search came to its end before all had been looked at. */
+static int search_plainly(plain_search *s, bvoli_rays *r)
+{
+    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
+    const bvol_index *const index = r->cast.index;
+    s->rays = r;
+    s->at.blocks = index->tree.blocks.data;
+    s->at.links = index->tree.links.data;
+    s->at.corners = r->corners;
+    s->at.stack = stack;
+    s->at.nodes = s->at.leaves = 0;
+    r->cast.side = 0;
+    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i) {
+        stack[0] = (bvoli_stack_entry){bvoli_root(&index->tree, i), -INFINITY};
+        s->at.depth = 1;
+        while (goes_on(s))
+            if (try_lanes(s))
+                return 1;
+    }
+    return 0;
+}
+
+static int first_plainly(bvoli_rays *r, uint32_t *id, bvol_ray_hit *hit)
+{
+    bvol_ray_hit space[2];
+    plain_search s;
+    s.record = hit ? hit : &space[0];
+    s.other = &space[1];
+    (void)search_plainly(&s, r);
+    if (id && r->cast.found)
+        *id = r->cast.best.id;
+    if (hit && r->cast.found && s.record != hit)
+        *hit = *s.record;
+    return r->cast.found;
+}
+
+static int any_plainly(bvoli_rays *r)
+{
+    plain_search s;
+    s.record = NULL;
+    return search_plainly(&s, r);
+}
+
 int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
                              bvol_ray_hit *hit)
 {
     bvoli_rays r;
     bvoli_rays_begin(index, ray, &r);
+    if (is_plain(&r, filter))
+        return first_plainly(&r, id, hit);
     if (!bvoli_cast_first(&r.cast, filter))
         return 0;
     if (id)
@@ -198,6 +304,8 @@ int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const b
 {
     bvoli_rays r;
     bvoli_rays_begin(index, ray, &r);
+    if (is_plain(&r, filter))
+        return any_plainly(&r);
     return bvoli_cast_any(&r.cast, filter);
 }
 

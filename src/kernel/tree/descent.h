@@ -45,7 +45,7 @@ typedef struct bvoli_prepared_ray {
     int moving; /* along axes 0 .. moving - 1, and not along the others, where it lies between back and front */
     float near_scale[4], near_shift[4], far_scale[4], far_shift[4], back[4], front[4]; /* the fourth are no axis */
     float first, last;
-    uint8_t near[3], far[3]; /* the columns of the walls */
+    uint8_t near[4], far[4]; /* the columns of the walls */
 } bvoli_prepared_ray;
 
 /* A ray in the frame of an index of triangles that is placed in a world by a map (kernel/tree/frame_template.h). Boxes and

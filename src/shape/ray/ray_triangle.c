@@ -354,6 +354,60 @@ static int begins_on(const bvoli_line *l, const bvol_triangle *triangle, const i
     return first == 2 ? meets(l, l->t0, l->t0, triangle, BVOLI_ray_inside_triangle) : first == 0;
 }
 
+/* Corners in columns: coordinate k of corner n is number 3 n + k, and so many numbers lie from one to the next. */
+typedef struct columns {
+    const float *first;
+    size_t step;
+} columns;
+
+static inline d3 corner_of(const columns *c, size_t n)
+{
+    const float *const at = c->first + 3 * n * c->step;
+    return c->step == 1 ? d3_load(at) : d3_gather(at, c->step);
+}
+
+/* The magnitude of a determinant is at most the product of the sums of magnitudes of its columns: where a value is above
+ * SURE_SLACK of that, is_certain() says yes. So does find_normal(): the length of the normal times the third column is at
+ * least the whole, and its greatest component is above half of the length. Twice as much covers all roundings. */
+#define SURE_SLACK (4 * CERTAIN_SHARE)
+
+/* Whether a ray hits, and the record, by vectors: the numbers of set_equations(), cross_by_doubles() and record_crossing(), in
+ * the same order. 1 if it hits, -1 if it misses, 0 where it cannot tell that all those are certain. Whoever knows that the ray
+ * passes through the interior is not told otherwise. */
+BVOLI_INLINE int record_by_vectors(const bvol_ray *ray, const columns *corners, int sure, bvol_ray_hit *hit)
+{
+    const d3 a = corner_of(corners, 0), u = d3_sub(corner_of(corners, 1), a), v = d3_sub(corner_of(corners, 2), a),
+             back = d3_sub(d3_splat(0), d3_load(&ray->dir.x)), left = d3_sub(d3_load(&ray->origin.x), a);
+    const d3 across = d3_cross(v, back), n = d3_cross(u, v);
+    const double whole = d3_dot(u, across), of_u = d3_dot(left, across), of_v = d3_dot(u, d3_cross(left, back)),
+                 of_t = d3_dot(u, d3_cross(v, left)), length = d3_length(n), side = whole > 0 ? 1 : -1;
+    const double u_size = d3_sum(d3_abs(u)), v_size = d3_sum(d3_abs(v)), back_size = d3_sum(d3_abs(back)),
+                 left_size = d3_sum(d3_abs(left)), face = u_size * v_size, size = face * back_size;
+    const double sizes[3] = {left_size * v_size * back_size, u_size * left_size * back_size, face * left_size};
+    double at[3];
+    if (!((fabs(whole) > SURE_SLACK * size) & (fabs(of_u) > SURE_SLACK * sizes[U]) & (fabs(of_v) > SURE_SLACK * sizes[V]) &
+          (fabs(of_t) > SURE_SLACK * sizes[T])))
+        return 0;
+    if (!sure) {
+        const double t0 = (double)ray->t_min, t1 = (double)ray->t_max, all = fabs(whole), t = side * of_t;
+        bvoli_conditions c = {(side * of_u > 0) & (side * of_v > 0), (side * of_u < 0) | (side * of_v < 0)};
+        bvoli_require(all - side * (of_u + of_v), BVOLI_DETERMINANT_SLACK * (size + sizes[U] + sizes[V]), &c);
+        if (t0 != -INFINITY)
+            bvoli_require(t - t0 * all, BVOLI_DETERMINANT_SLACK * (sizes[T] + fabs(t0) * size), &c);
+        if (t1 != INFINITY)
+            bvoli_require(t1 * all - t, BVOLI_DETERMINANT_SLACK * (sizes[T] + fabs(t1) * size), &c);
+        if (c.positive | c.negative)
+            BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_DOUBLE);
+        if (!c.positive)
+            return -c.negative;
+    }
+    d3_store(at, d3_div(d3_set(of_u, of_v, of_t), d3_splat(whole)));
+    const f3 normal = d3_nearest(d3_div(d3_mul(d3_splat(side), n), d3_splat(length)));
+    bvoli_ray_write_entry(ray, at[T], at[T], normal, whole > 0 ? 0 : 1, hit);
+    record_place(at[U], at[V], hit);
+    return 1;
+}
+
 /* What the first filter leaves open, and records. */
 BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *triangle, int side, bvol_ray_hit *hit)
 {
@@ -404,9 +458,16 @@ int bvoli_ray_side_of_triangle(const bvol_ray *ray, const bvol_triangle *triangl
     return bvoli_dy_sign(exact);
 }
 
-void bvoli_ray_record_in_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
+int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t step, int sure, bvol_ray_hit *hit)
 {
-    (void)sharp_hits(ray, triangle, -1, hit);
+    const columns from = {corners, step};
+    const int told = record_by_vectors(ray, &from, sure, hit);
+    if (told != 0)
+        return told > 0;
+    const float *const c = corners;
+    const bvol_triangle triangle = {
+        {c[0], c[step], c[2 * step]}, {c[3 * step], c[4 * step], c[5 * step]}, {c[6 * step], c[7 * step], c[8 * step]}};
+    return sharp_hits(ray, &triangle, -sure, hit);
 }
 
 int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
@@ -414,5 +475,9 @@ int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, b
     const int side = fast_filter(ray, triangle);
     if (side != 0)
         BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
-    return side == 0 || (side < 0 && hit != NULL) ? sharp_hits(ray, triangle, side, hit) : side < 0;
+    if (side > 0)
+        return 0;
+    if (hit != NULL)
+        return bvoli_ray_hits_corners(ray, (const float *)(const void *)triangle, 1, side < 0, hit);
+    return side < 0 || sharp_hits(ray, triangle, 0, NULL);
 }

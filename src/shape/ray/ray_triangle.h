@@ -5,9 +5,12 @@
 
 #include <bvol/types.h>
 
-/* Records where a ray passes through a triangle, of which a filter with the slack of convex/filters/determinant_slack.h was
- * certain. */
-void bvoli_ray_record_in_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit);
+#include <stddef.h>
+
+/* As bvol_ray_hits_triangle(), with a record, where a filter with the slack of convex/filters/determinant_slack.h leaves open
+ * whether the ray hits, or is sure that it does. Coordinates of the corners, x, y, z of a, then of b and of c, lie so many
+ * floats apart. */
+int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t step, int sure, bvol_ray_hit *hit);
 
 /* From which side a ray, whose direction is finite, comes to the plane of a triangle, which is finite: 1 where the corners are
  * counterclockwise, -1 from the other; 0 if it is parallel to the plane, or there is none. */
