@@ -19,6 +19,8 @@
  *     starts, ends         x and y of two, z and w of two
  *     all_x, ..., all_w    one lane in all
  *     max3, min3, total3   of x, y and z, none of them NaN: the greatest, the least, (x + y) + z
+ *     flip                 of a with the other sign where the sign bit of b is set
+ *     totals               (x + y) + z of each of four vectors, a lane for each
  *     nan_unless_le        NaN in the lanes where lo <= hi does not hold, so where one of them is NaN, and v elsewhere
  *     transpose            transposes three vectors in place: the x of all three, the y, the z
  *     load_columns         the same of three vectors packed as nine floats; reads no tenth */
@@ -45,6 +47,7 @@ extern _Alignas(16) const uint32_t bvoli_sign_bits[4] BVOLI_HIDDEN;
 BVOLI_SSE2_FLOATS(v4, mask4)
 BVOLI_OP(v4, v4_abs, (v4 a), _mm_and_ps(a, _mm_load_ps((const float *)(const void *)bvoli_magnitude_bits)))
 BVOLI_OP(v4, v4_neg, (v4 a), _mm_xor_ps(a, _mm_load_ps((const float *)(const void *)bvoli_sign_bits)))
+BVOLI_OP(v4, v4_flip, (v4 a, v4 b), _mm_xor_ps(a, _mm_and_ps(b, _mm_load_ps((const float *)(const void *)bvoli_sign_bits))))
 BVOLI_OP(int, mask4_bits, (mask4 a), _mm_movemask_ps(a))
 BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi), _mm_or_ps(_mm_cmpnle_ps(lo, hi), v))
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), _mm_setr_ps(x, y, z, 0))
@@ -82,6 +85,13 @@ static inline void v4_transpose(v4 *a, v4 *b, v4 *c)
     *c = BVOLI_V4_SHUFFLE(high, *c, 0, 1, 2, 2);
 }
 
+static inline v4 v4_totals(v4 a, v4 b, v4 c, v4 d)
+{
+    const v4 ab = _mm_unpacklo_ps(a, b), cd = _mm_unpacklo_ps(c, d);
+    const v4 z = _mm_movelh_ps(_mm_unpackhi_ps(a, b), _mm_unpackhi_ps(c, d));
+    return v4_add(v4_add(_mm_movelh_ps(ab, cd), _mm_movehl_ps(cd, ab)), z);
+}
+
 static inline void v4_load_columns(const float *p, v4 *x, v4 *y, v4 *z)
 {
     v4 a = v4_load(p), b = v4_load(p + 4), c = v4_load(p + 5);
@@ -99,6 +109,9 @@ typedef float32x4_t v4;
 typedef uint32x4_t mask4;
 
 BVOLI_NEON_FLOATS(v4, mask4)
+BVOLI_OP(v4, v4_flip, (v4 a, v4 b),
+         vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(a),
+                                         vandq_u32(vreinterpretq_u32_f32(b), vdupq_n_u32(UINT32_C(0x80000000))))))
 BVOLI_OP(int, mask4_bits, (mask4 a), (int)vaddvq_u32(vandq_u32(a, ((const uint32x4_t){1, 2, 4, 8}))))
 BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi),
          vreinterpretq_f32_u32(vornq_u32(vreinterpretq_u32_f32(v), vcleq_f32(lo, hi))))
@@ -130,6 +143,13 @@ static inline void v4_transpose(v4 *a, v4 *b, v4 *c)
     *c = vcombine_f32(vget_low_f32(high), vget_high_f32(last));
 }
 
+static inline v4 v4_totals(v4 a, v4 b, v4 c, v4 d)
+{
+    const v4 ab = vzip1q_f32(a, b), cd = vzip1q_f32(c, d);
+    const v4 z = vcombine_f32(vget_low_f32(vzip2q_f32(a, b)), vget_low_f32(vzip2q_f32(c, d)));
+    return v4_add(v4_add(v4_starts(ab, cd), v4_ends(ab, cd)), z);
+}
+
 static inline void v4_load_columns(const float *p, v4 *x, v4 *y, v4 *z)
 {
     *x = v4_load(p);
@@ -157,6 +177,7 @@ BVOLI_V4(v4_load_yzw, (const float *p), p[i < 3 ? i + 1 : 3])
 BVOLI_V4(v4_yzx, (v4 a), a.v[i < 3 ? (i + 1) % 3 : 3])
 BVOLI_V4(v4_zxy, (v4 a), a.v[i < 3 ? (i + 2) % 3 : 3])
 BVOLI_V4(v4_neg, (v4 a), -a.v[i])
+BVOLI_V4(v4_flip, (v4 a, v4 b), signbit(b.v[i]) ? -a.v[i] : a.v[i])
 BVOLI_V4(v4_turn, (v4 a), a.v[(i + 1) % 4])
 BVOLI_V4(v4_evens, (v4 a, v4 b), i < 2 ? a.v[2 * i] : b.v[2 * i - 4])
 BVOLI_V4(v4_odds, (v4 a, v4 b), i < 2 ? a.v[2 * i + 1] : b.v[2 * i - 3])
@@ -183,6 +204,7 @@ BVOLI_OP(v4, v4_all_w, (v4 a), v4_splat(a.v[3]))
 BVOLI_OP(float, v4_max3, (v4 a), fmaxf(fmaxf(a.v[0], a.v[1]), a.v[2]))
 BVOLI_OP(float, v4_min3, (v4 a), fminf(fminf(a.v[0], a.v[1]), a.v[2]))
 BVOLI_OP(float, v4_total3, (v4 a), a.v[0] + a.v[1] + a.v[2])
+BVOLI_OP(v4, v4_totals, (v4 a, v4 b, v4 c, v4 d), v4_set4(v4_total3(a), v4_total3(b), v4_total3(c), v4_total3(d)))
 
 static inline void v4_store(float *p, v4 a)
 {
@@ -213,9 +235,9 @@ BVOLI_OP(v4, v4_constant, (float x), v4_set4(x, x, x, 2 * x))
 /* In each of the first three lanes x + y + z, added in an order of its own. NaN and infinity survive. */
 BVOLI_OP(v4, v4_sum3, (v4 a), v4_add(a, v4_add(v4_yzx(a), v4_zxy(a))))
 
-/* The cross product in the first three lanes, and the sums of the magnitudes of its products for vectors that are not negative.
- */
-BVOLI_OP(v4, v4_cross, (v4 a, v4 b), v4_sub(v4_mul(v4_yzx(a), v4_zxy(b)), v4_mul(v4_zxy(a), v4_yzx(b))))
-BVOLI_OP(v4, v4_cross_size, (v4 a, v4 b), v4_add(v4_mul(v4_yzx(a), v4_zxy(b)), v4_mul(v4_zxy(a), v4_yzx(b))))
+/* The cross product in the first three lanes, and the sums of the magnitudes of its products for vectors that are not negative:
+ * turned once less than by the textbook, since what is turned last is the difference. */
+BVOLI_OP(v4, v4_cross, (v4 a, v4 b), v4_yzx(v4_sub(v4_mul(a, v4_yzx(b)), v4_mul(v4_yzx(a), b))))
+BVOLI_OP(v4, v4_cross_size, (v4 a, v4 b), v4_yzx(v4_add(v4_mul(a, v4_yzx(b)), v4_mul(v4_yzx(a), b))))
 
 #endif

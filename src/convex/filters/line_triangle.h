@@ -89,39 +89,36 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
 }
 
 /* The same in float vectors, a first filter: left = u * side + v * other - t * direction, and all may have one rounding. Its
- * slack is that of determinant_slack.h. */
+ * slack is that of determinant_slack.h, for the longer of both sides. Values are t, u, v and 1, all times the determinant,
+ * whose sign is made positive without a jump, since half of all triangles are seen from behind.
+ *
+ * Where u or v is NaN so is w, which the lesser of both keeps: NaN is neither above nor below. */
 static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, v4 left, float t0, float t1)
 {
     const v4 across = v4_cross(other, direction), up = v4_cross(side, left);
-    v4 x = v4_mul(side, across), y = v4_mul(left, across), z = v4_mul(direction, up);
-    v4 p = v4_abs(side), q = v4_abs(other), r = v4_abs(left);
-    float value[4], size[4], rise[4], speed[4];
-    v4_transpose(&x, &y, &z);
-    v4_transpose(&p, &q, &r);
-    v4_store(value, v4_add(v4_add(x, y), z)); /* the determinant, and u and v times it */
-    v4_store(size, v4_add(v4_add(v4_add(p, q), r), v4_constant(BVOLI_DETERMINANT4_LOST)));
-    v4_store(rise, v4_sum3(v4_mul(other, up)));
-    v4_store(speed, v4_add(v4_sum3(v4_abs(direction)), v4_constant(BVOLI_DETERMINANT4_LOST)));
-    const float sign = value[0] < 0 ? -1 : 1, determinant = sign * value[0], u = sign * value[1], v = sign * value[2],
-                t = sign * rise[0];
-    const float s = size[0], o = size[1], l = size[2], d = speed[0];
-    const float most_across = 2 * (o * d), most_up = 2 * (s * l), most_determinant = s * most_across;
-    const float determinant_slack = BVOLI_DETERMINANT4_SLACK * most_determinant,
-                u_slack = BVOLI_DETERMINANT4_SLACK * (l * most_across), v_slack = BVOLI_DETERMINANT4_SLACK * (d * most_up),
-                t_slack = BVOLI_DETERMINANT4_SLACK * (o * most_up);
-    const float w = determinant - (u + v), w_slack = determinant_slack + (u_slack + v_slack);
-    int positive = (u > u_slack) & (v > v_slack) & (w > w_slack), negative = (u < -u_slack) | (v < -v_slack) | (w < -w_slack);
+    const v4 either = v4_totals(v4_mul(other, up), v4_mul(left, across), v4_mul(direction, up), v4_mul(side, across));
+    v4 sides = v4_max(v4_abs(side), v4_abs(other)), start = v4_abs(left), pace = v4_abs(direction);
+    float value[4], size[4];
+    v4_transpose(&sides, &start, &pace);
+    v4_store(size, v4_add(v4_add(v4_add(sides, start), pace), v4_constant(BVOLI_DETERMINANT4_LOST)));
+    v4_store(value, v4_flip(either, v4_all_w(either)));
+    const float s = size[0], l = size[1], d = size[2], most_across = 2 * (s * d), most_determinant = most_across * s;
+    const float slack = BVOLI_DETERMINANT4_SLACK * (most_across * (s + 2 * l)),
+                t_slack = BVOLI_DETERMINANT4_SLACK * (2 * (s * l) * s);
+    const float t = value[0], u = value[1], v = value[2], determinant = value[3], w = determinant - (u + v),
+                lesser = u < v ? u : v, least = lesser < w ? lesser : w;
+    int positive = least > slack, negative = least < -slack;
     if (t0 != -INFINITY) {
-        const float after = t - t0 * determinant, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t0) * most_determinant);
-        positive &= after > slack;
-        negative |= after < -slack;
+        const float after = t - t0 * determinant, off = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t0) * most_determinant);
+        positive &= after > off;
+        negative |= after < -off;
     }
     if (t1 != INFINITY) {
-        const float before = t1 * determinant - t, slack = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t1) * most_determinant);
-        positive &= before > slack;
-        negative |= before < -slack;
+        const float before = t1 * determinant - t, off = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t1) * most_determinant);
+        positive &= before > off;
+        negative |= before < -off;
     }
-    return determinant > determinant_slack ? negative - positive : 0;
+    return determinant > slack ? negative - positive : 0;
 }
 
 /* Where the line of a ray crosses the plane of a triangle: left = u * side + v * other - t * direction, where left leads from a

@@ -86,22 +86,26 @@ static inline nearest_offset offset_to(const bvol_triangle *triangle, const bvol
     return offset;
 }
 
-/* In floats, a corner and an edge a lane, without a jump: with u = 2^-24 and S the sum of the magnitudes of all three
- * p - corner and of the radius. A point of an edge is within 6 u of S of the true one of that part, and a point of the inside,
- * of any weights that are not negative, within 8 u: sums of products over the sum of weights. A length adds 4 u of itself, of
- * no more than S, and its square is compared with that of the radius less the slack, which has 2 u. All of the triangle is
- * beyond a line or a plane: the scalar product of any vector n with one to a corner is within 4 u of S |n|, and the radius
- * times |n| within 5 u. 20 u of S at most: 32 u cover that, the second order and the roundings of the slack.
+/* In floats, a corner and an edge a lane; the edges tell of most balls that are not much smaller than the triangle. With u =
+ * 2^-24 and S the sum of the magnitudes of all three p - corner and of the radius. A point of an edge is within 6 u of S of the
+ * true one of that part. A length adds 4 u of itself, of no more than S, and its square is compared with that of the radius
+ * less the slack, which has 2 u. All of the triangle is beyond a line: the scalar product of any vector n with one to a corner
+ * is within 4 u of S |n|, and of lengths a and b a a + b b is at least 2 a b, as for segments (segment_distance.h): 7 u of S.
+ * 32 u of S cover each, the second order and the roundings of the slack.
  *
- * Within these limits no product overflows: weights are below 2^102. What is lost below 2^-126 of products of weights above
- * NEAREST4_LEAST is 2^-44, and slacks are above 2^-31. Lengths of vectors that separate are above a slack, or NEAREST4_STEEP:
- * the two squares of coordinates that may be lost are 2^-25 of those of a length above 2^-50, and make it shorter by u / 4.
+ * The plane: the normal is the sum of three cross products, 2 u of S S from the true one. So areas, its scalar products with
+ * these, are within 3 u of S S times its length, the heights of the corners within 4 u of S times its length, and 2 u of S S S
+ * from those over the true plane, or from one another. From a point with certain areas the line along the normal passes through
+ * the triangle, as far away as its height divided by the length, but for 4 u of S, and 4 u of S S S divided by the length: 32 u
+ * of both are taken.
+ *
+ * Within these limits nothing overflows: areas are below 2^97. Slacks are above 2^-31, and their squares above what is lost
+ * below 2^-126. So is that of heights, 2^-55, and where it decides the normal is longer than 2^-43: the two squares of
+ * coordinates that may be lost make it shorter by less than u.
  */
 #define NEAREST4_SLACK 0x1p-19F
 #define NEAREST4_SHORT 0x1p-12F
 #define NEAREST4_LONG 0x1p24F
-#define NEAREST4_LEAST 0x1p-80F
-#define NEAREST4_STEEP 0x1p-50F
 
 /* Vectors, one a lane. */
 typedef struct columns {
@@ -124,9 +128,10 @@ static inline columns next4(const columns *a)
     return (columns){v4_yzx(a->x), v4_yzx(a->y), v4_yzx(a->z)};
 }
 
-/* A radius, more and less the slack. */
+/* A radius, more and less the slack, which is that of lengths; and the slacks of areas and of heights, for a normal that is as
+ * long as 1 and 0. */
 typedef struct reach4 {
-    v4 outer, inner, slack;
+    v4 outer, inner, area_slack, height_slack;
 } reach4;
 
 static inline int any4(mask4 m)
@@ -147,12 +152,13 @@ static inline int edges_beyond4(const columns *w, const columns *next, const rea
     const v4 part = v4_div(dot4(w, &e), dot4(&e, &e)), s = v4_min(v4_max(part, v4_splat(0)), v4_constant(1));
     const columns d = {v4_sub(w->x, v4_mul(s, e.x)), v4_sub(w->y, v4_mul(s, e.y)), v4_sub(w->z, v4_mul(s, e.z))};
     const v4 sq = dot4(&d, &d), least = v4_min(v4_min(dot4(&d, w), dot4(&d, next)), dot4(&d, &last));
-    const mask4 beyond = v4_gt(least, v4_mul(r->outer, v4_sqrt(sq))), far = v4_gt(sq, v4_mul(r->slack, r->slack));
-    return any4(mask4_and(beyond, far)) - any4(v4_gt(v4_mul(r->inner, r->inner), sq));
+    const mask4 beyond = v4_gt(v4_sub(v4_add(least, least), sq), v4_mul(r->outer, r->outer)),
+                near = v4_gt(v4_mul(r->inner, r->inner), sq);
+    return any4(beyond) - any4(near);
 }
 
-/* The same by the plane and by a point of the inside, where p is over that. The weight of a corner is the area at p across from
- * it, as seen along the normal, which is the sum of those areas as vectors; next follows w. */
+/* The same by the plane, and where p is over the inside: there the areas between p and each edge, seen along the normal, which
+ * is the sum of those areas as vectors, are positive. */
 static inline int face_beyond4(const columns *w, const columns *next, const reach4 *r)
 {
     const columns at = cross4(w, next);
@@ -160,14 +166,11 @@ static inline int face_beyond4(const columns *w, const columns *next, const reac
     v4_transpose(&nx, &ny, &nz);
     const v4 normal = v4_add(v4_add(nx, ny), nz);
     const columns up = {v4_all_x(normal), v4_all_y(normal), v4_all_z(normal)};
-    const v4 height = dot4(&up, w), length = v4_sqrt(dot4(&up, &up)), most = v4_mul(r->outer, length);
-    const int beyond = all4(v4_gt(height, most)) | all4(v4_gt(v4_neg(height), most));
-    const v4 area = dot4(&up, &at), weight = v4_yzx(area);
-    v4 x = v4_mul(weight, w->x), y = v4_mul(weight, w->y), z = v4_mul(weight, w->z);
-    v4_transpose(&x, &y, &z);
-    const v4 off = v4_div(v4_add(v4_add(x, y), z), v4_sum3(area)), sq = v4_sum3(v4_mul(off, off));
-    const int inside = all4(v4_gt(area, v4_constant(NEAREST4_LEAST)));
-    return (beyond & any4(v4_gt(length, v4_constant(NEAREST4_STEEP)))) - (inside & any4(v4_gt(v4_mul(r->inner, r->inner), sq)));
+    const v4 height = v4_abs(dot4(&up, w)), length = v4_sqrt(dot4(&up, &up)), area = dot4(&up, &at);
+    const mask4 beyond = v4_gt(height, v4_add(v4_mul(r->outer, length), r->height_slack)),
+                near = v4_gt(v4_sub(v4_mul(r->inner, length), r->height_slack), height),
+                inside = v4_gt(area, v4_mul(r->area_slack, length));
+    return all4(beyond) - all4(mask4_and(inside, near));
 }
 
 static inline int triangle_beyond4(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)
@@ -176,13 +179,14 @@ static inline int triangle_beyond4(const bvol_triangle *triangle, const bvol_vec
     v4_load_columns(&triangle->a.x, &w.x, &w.y, &w.z);
     w = (columns){v4_sub(v4_splat(center->x), w.x), v4_sub(v4_splat(center->y), w.y), v4_sub(v4_splat(center->z), w.z)};
     const columns next = next4(&w);
-    const float size = v4_total3(v4_add(v4_add(v4_abs(w.x), v4_abs(w.y)), v4_abs(w.z))) + radius;
-    const float slack = NEAREST4_SLACK * size, inner = radius - slack;
-    const reach4 r = {v4_splat(radius + slack), v4_splat(inner > 0 ? inner : 0), v4_splat(slack)};
-    const int edges = edges_beyond4(&w, &next, &r), face = face_beyond4(&w, &next, &r);
-    const int side = ((edges > 0) | (face > 0)) - ((edges < 0) | (face < 0));
-    const int usable = (radius >= 0) & (size > NEAREST4_SHORT) & (size < NEAREST4_LONG);
-    return usable ? side : 0;
+    const v4 reach = v4_splat(radius), all = v4_add(v4_add(v4_abs(w.x), v4_abs(w.y)), v4_abs(w.z));
+    const v4 size = v4_add(v4_sum3(all), reach), slack = v4_mul(size, v4_constant(NEAREST4_SLACK)), area = v4_mul(slack, size);
+    const reach4 r = {v4_add(reach, slack), v4_max(v4_sub(reach, slack), v4_splat(0)), area, v4_mul(area, size)};
+    const mask4 fits = mask4_and(v4_gt(size, v4_constant(NEAREST4_SHORT)), v4_gt(v4_splat(NEAREST4_LONG), size));
+    if (!((radius >= 0) & all4(fits)))
+        return 0;
+    const int side = edges_beyond4(&w, &next, &r);
+    return side != 0 ? side : face_beyond4(&w, &next, &r);
 }
 
 BVOLI_APART static int triangle_beyond(const bvol_triangle *triangle, const bvol_vec3 *center, float radius)

@@ -2,6 +2,7 @@
 #include "convex/filters/triangle_pair.h"
 
 #include "arith/filter.h"
+#include "arith/vec4.h"
 
 /* By signs of determinants of four corners alone: first those of either triangle's corners over the plane of the other (T.
  * Moeller, "A fast triangle-triangle intersection test", 1997), then two of an edge of one and an edge of the other (O.
@@ -94,7 +95,7 @@ static int compare_pieces(const triangles *t, int i, int i_above, int j, int j_a
     return -((one < -t->slack) & (other < -t->slack));
 }
 
-int bvoli_triangles_apart(const bvol_triangle *a, const bvol_triangle *b)
+BVOLI_APART static int apart_in_double(const bvol_triangle *a, const bvol_triangle *b)
 {
     triangles t;
     double n[3];
@@ -112,6 +113,86 @@ int bvoli_triangles_apart(const bvol_triangle *a, const bvol_triangle *b)
         return 0;
     const int i = lone_corner[above], j = lone_corner[b_above];
     return compare_pieces(&t, i, above >> i & 1, j, b_above >> j & 1);
+}
+
+/* The same in float vectors, before that. With u = 2^-24, and m the sum over the coordinates of the largest magnitudes in the
+ * sides of the first triangle at its corner a and in the vectors from there to all corners of the second: any other vector
+ * between two corners is at most 2 m, by the sum of its magnitudes. All have one rounding; a component of the cross product of
+ * two has two more, and its scalar product with a third three, 8 u of the product of their sums: 64 u of m m m, and 128 u cover
+ * the rounding of m and of the slack, which is 2^-23 of 4 m 4 m 4 m. A cross product is below 4 m 4 m, so that where the slack
+ * is finite nothing has overflowed. What is lost below 2^-126, and to a flush to zero, is 2^-126 times m, m m or 1, and
+ * PAIR4_LOST in m is more. */
+#define PAIR4_SLACK 0x1p-23F
+#define PAIR4_LOST 0x1p-30F
+
+typedef struct triangle4 {
+    v4 corner[3];
+} triangle4;
+
+static inline triangle4 load_triangle4(const bvol_triangle *t)
+{
+    return (triangle4){{v4_load(&t->a.x), v4_load(&t->b.x), v4_load_yzw(&t->b.z)}};
+}
+
+/* How high the corners of a triangle are over the plane through o with this normal. */
+static inline v4 heights4(v4 normal, v4 o, const triangle4 *t)
+{
+    v4 a = v4_mul(normal, v4_sub(t->corner[0], o)), b = v4_mul(normal, v4_sub(t->corner[1], o)),
+       c = v4_mul(normal, v4_sub(t->corner[2], o));
+    v4_transpose(&a, &b, &c);
+    return v4_add(v4_add(a, b), c);
+}
+
+static inline v4 normal4(const triangle4 *t)
+{
+    return v4_cross(v4_sub(t->corner[1], t->corner[0]), v4_sub(t->corner[2], t->corner[0]));
+}
+
+static inline v4 slack4(const triangle4 *a, const triangle4 *b)
+{
+    const v4 o = a->corner[0], own = v4_max(v4_abs(v4_sub(a->corner[1], o)), v4_abs(v4_sub(a->corner[2], o)));
+    const v4 other =
+        v4_max(v4_abs(v4_sub(b->corner[0], o)), v4_max(v4_abs(v4_sub(b->corner[1], o)), v4_abs(v4_sub(b->corner[2], o))));
+    const v4 m = v4_add(v4_sum3(v4_max(own, other)), v4_constant(PAIR4_LOST)), four = v4_mul(m, v4_constant(4));
+    return v4_mul(v4_mul(v4_mul(four, four), four), v4_constant(PAIR4_SLACK));
+}
+
+/* In all lanes, each of which may be rounded differently. */
+static inline v4 determinant4(v4 o, v4 p, v4 q, v4 r)
+{
+    return v4_sum3(v4_mul(v4_cross(v4_sub(p, o), v4_sub(q, o)), v4_sub(r, o)));
+}
+
+/* compare_pieces() in floats. */
+static inline int compare_pieces4(const bvol_triangle *a, const bvol_triangle *b, v4 slack, int i, int i_above, int j,
+                                  int j_above)
+{
+    const bvol_vec3 *const p = &a->a, *const q = &b->a;
+    const v4 o = v4_load3(&p[i].x), p_next = v4_load3(&p[(i + (j_above ? 1 : 2)) % 3].x),
+             p_last = v4_load3(&p[(i + (j_above ? 2 : 1)) % 3].x);
+    const v4 at = v4_load3(&q[j].x), q_next = v4_load3(&q[(j + (i_above ? 1 : 2)) % 3].x),
+             q_last = v4_load3(&q[(j + (i_above ? 2 : 1)) % 3].x);
+    const v4 one = determinant4(o, p_next, at, q_next), other = determinant4(o, p_last, q_last, at);
+    const int apart = mask4_bits(mask4_or(v4_gt(one, slack), v4_gt(other, slack))) & 1;
+    return apart - (mask4_bits(v4_gt(v4_neg(slack), v4_max(one, other))) & 1);
+}
+
+int bvoli_triangles_apart(const bvol_triangle *a, const bvol_triangle *b)
+{
+    const triangle4 first = load_triangle4(a), second = load_triangle4(b);
+    const v4 slack = slack4(&first, &second), back = v4_neg(slack);
+    const v4 of_a = heights4(normal4(&second), second.corner[0], &first),
+             of_b = heights4(normal4(&first), first.corner[0], &second);
+    const int above = mask4_bits(v4_gt(of_a, slack)) & MASK4_XYZ, below = mask4_bits(v4_gt(back, of_a)) & MASK4_XYZ;
+    const int b_above = mask4_bits(v4_gt(of_b, slack)) & MASK4_XYZ, b_below = mask4_bits(v4_gt(back, of_b)) & MASK4_XYZ;
+    if ((above == MASK4_XYZ) | (below == MASK4_XYZ) | (b_above == MASK4_XYZ) | (b_below == MASK4_XYZ))
+        return 1;
+    int side = 0;
+    if (((above | below) & (b_above | b_below)) == MASK4_XYZ) {
+        const int i = lone_corner[above], j = lone_corner[b_above];
+        side = compare_pieces4(a, b, slack, i, above >> i & 1, j, b_above >> j & 1);
+    }
+    return side != 0 ? side : apart_in_double(a, b);
 }
 
 /* The corners of one triangle that are corners of the other, too: a bit each. */
