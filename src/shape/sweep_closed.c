@@ -4,6 +4,7 @@
 
 #include "arith/filter.h"
 #include "arith/round.h"
+#include "arith/vec2d.h"
 #include "arith/vec3d.h"
 #include "arith/vec4.h"
 #include "base/value.h"
@@ -25,41 +26,47 @@ typedef struct slabs {
 
 BVOLI_INLINE double greatest(d3 x)
 {
-    return d3_x(d3_max(d3_max(x, d3_yzx(x)), d3_zxy(x)));
+    return d3_x(d3_max(d3_max(x, d3_all_y(x)), d3_all_z(x)));
 }
 
 BVOLI_INLINE double least(d3 x)
 {
-    return d3_x(d3_min(d3_min(x, d3_yzx(x)), d3_zxy(x)));
+    return d3_x(d3_min(d3_min(x, d3_all_y(x)), d3_all_z(x)));
+}
+
+/* Both boxes and the motion, as they are loaded. */
+typedef struct corners {
+    v4 low, high, min, max, v;
+} corners;
+
+/* Whether neither box is empty, no number is a NaN or infinite, and the difference has an interior if that is asked for. What
+ * is empty is told by comparisons: where subnormal numbers are flushed, differences of floats that are not may be 0. */
+BVOLI_INLINE int is_plain(const corners *c, enum bvoli_touch touch)
+{
+    const v4 both = v4_add(v4_sub(c->high, c->low), v4_sub(c->max, c->min)), most = v4_set4(FLT_MAX, FLT_MAX, FLT_MAX, 0);
+    mask4 all = mask4_and(mask4_and(v4_ge(c->high, c->low), v4_ge(c->max, c->min)),
+                          mask4_and(v4_ge(most, both), v4_ge(most, v4_abs(c->v))));
+    if (touch == BVOLI_INTERIOR)
+        all = mask4_and(all, v4_gt(both, v4_splat(0)));
+    return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
 }
 
 /* Returns whether no time is NaN, as it is where nothing moves along an axis along which the boxes touch: of a NaN and a number
  * the least is the second one, and so is the greatest. */
-BVOLI_INLINE int find_slabs(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, slabs *s)
+BVOLI_INLINE int find_slabs(const corners *c, slabs *s)
 {
-    s->low = d3_load(&moving->min.x);
-    s->high = d3_load(&moving->max.x);
-    s->min = d3_load(&box->min.x);
-    s->max = d3_load(&box->max.x);
-    s->v = d3_load(&motion->x);
-    const d3 a = d3_div(d3_sub(s->min, s->high), s->v), b = d3_div(d3_sub(s->max, s->low), s->v);
+    d3 a, b;
+    s->low = d3_of_v4(c->low);
+    s->high = d3_of_v4(c->high);
+    s->min = d3_of_v4(c->min);
+    s->max = d3_of_v4(c->max);
+    s->v = d3_of_v4(c->v);
+    d3_div_both(d3_sub(s->min, s->high), d3_sub(s->max, s->low), s->v, &a, &b);
     s->enter = d3_min(a, b);
     s->first = greatest(s->enter);
     s->leave = d3_max(b, a);
     s->last = least(s->leave);
     return d3_at_most(s->enter, s->leave) == 7;
-}
-
-/* Whether neither box is empty, no number is a NaN or infinite, and the difference has an interior if that is asked for. What
- * is empty is told by comparisons: where subnormal numbers are flushed, differences of floats that are not may be 0. */
-BVOLI_INLINE int is_plain(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch)
-{
-    const v4 low = v4_load(&moving->min.x), high = v4_load_yzw(&moving->min.z), min = v4_load(&box->min.x),
-             max = v4_load_yzw(&box->min.z), both = v4_add(v4_sub(high, low), v4_sub(max, min));
-    mask4 all = mask4_and(mask4_and(v4_ge(high, low), v4_ge(max, min)), v4_ge(v4_splat(FLT_MAX), both));
-    if (touch == BVOLI_INTERIOR)
-        all = mask4_and(all, v4_gt(both, v4_splat(0)));
-    return ((mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ) & (fabsf(motion->x) + fabsf(motion->y) + fabsf(motion->z) <= FLT_MAX);
 }
 
 /* The axis along which they meet: of several, the first. */
@@ -89,29 +96,26 @@ BVOLI_APART static float round_exactly(const bvol_aabb *moving, const bvol_vec3 
     return lost == 0 ? bvoli_neighbour(t, !up & (product > way), up & (product < way)) : UNCERTAIN;
 }
 
-/* The next float below or above. Difference and quotient are rounded monotonically, and the product of a float and the speed is
- * a double: so the quotient is on the side of a float on which it was before it was rounded, or is the float. Not certain where
- * it is that, or tiny. */
-BVOLI_INLINE float find_enter(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s)
+/* Difference and quotient are rounded monotonically, and the product of a float and the speed is a double: so the quotient is
+ * on the side of a float on which it was before it was rounded, or is the float. `last` is 1 at most. Returns whether both ends
+ * are certain. */
+BVOLI_INLINE int find_ends(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s, double last,
+                           bvoli_ends *out)
 {
-    const float nearest = (float)s->first;
-    if (!(nearest >= FLT_MIN))
-        return UNCERTAIN;
-    return (double)nearest != s->first
-               ? bvoli_neighbour(nearest, (double)nearest > s->first, 0)
-               : round_exactly(moving, motion, box, d3_at_most(d3_splat(s->first), s->enter), nearest, 0);
-}
-
-/* At most 1. */
-BVOLI_INLINE float find_exit(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s)
-{
-    const float nearest = (float)s->last;
-    if (s->last >= 1)
-        return 1;
-    if (!(nearest >= FLT_MIN))
-        return UNCERTAIN;
-    return (double)nearest != s->last ? bvoli_neighbour(nearest, 0, (double)nearest < s->last)
-                                      : round_exactly(moving, motion, box, d3_at_most(s->leave, d3_splat(s->last)), nearest, 1);
+    const d2 times = d2_set(s->first, last), nearest = d2_as_floats(times);
+    const unsigned between = d2_less(times, nearest) | d2_less(nearest, times);
+    *out = bvoli_ends_about(times);
+    if (!(between & 1U)) {
+        out->enter = round_exactly(moving, motion, box, d3_at_most(d3_splat(s->first), s->enter), out->enter, 0);
+        if (out->enter < 0)
+            return 0;
+    }
+    if (!(between & 2U) && last < 1) {
+        out->exit = round_exactly(moving, motion, box, d3_at_most(s->leave, d3_splat(s->last)), out->exit, 1);
+        if (out->exit < 0)
+            return 0;
+    }
+    return 1;
 }
 
 /* The middle of what both have in common at a time. */
@@ -126,13 +130,13 @@ static const bvol_vec3 normals[6] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0
 
 BVOLI_INLINE void give_boxes(const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s, bvol_sweep_hit *hit)
 {
-    const int axis = axis_entered(s), back = bvoli_coords(motion)[axis] < 0;
+    const int axis = axis_entered(s), back = bvoli_coords(motion)[axis] < 0, face = 2 * axis + !back;
     const float wall = bvoli_coords(back ? &box->max : &box->min)[axis];
     f3_store(&hit->point.x, middle_at(s, (double)hit->t_enter));
     bvoli_coords_out(&hit->point)[axis] = wall;
-    hit->feature = (uint32_t)(2 * axis + !back);
-    hit->other_feature = (uint32_t)(2 * axis + back);
-    hit->normal = normals[2 * axis + !back];
+    hit->feature = (uint32_t)face;
+    hit->other_feature = (uint32_t)face ^ 1U;
+    hit->normal = normals[face];
     hit->state = BVOLI_HIT;
     hit->reserved = 0;
 }
@@ -140,21 +144,21 @@ BVOLI_INLINE void give_boxes(const bvol_vec3 *motion, const bvol_aabb *box, cons
 BVOLI_INLINE int meet_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch,
                             bvol_sweep_hit *hit)
 {
+    const corners c = {v4_load(&moving->min.x), v4_load_yzw(&moving->min.z), v4_load(&box->min.x), v4_load_yzw(&box->min.z),
+                       v4_load3(&motion->x)};
     slabs s;
-    if (!is_plain(moving, motion, box, touch) || !find_slabs(moving, motion, box, &s))
+    if (!is_plain(&c, touch) || !find_slabs(&c, &s))
         return BVOLI_UNDECIDED;
-    const double last = s.last < 1 ? s.last : 1, slack = TIMES_SLACK * (fabs(last) + s.first);
-    if ((s.last < 0) | (s.first - last > slack))
+    const double last = bvoli_lesser(s.last, 1), slack = TIMES_SLACK * (last + s.first), left = last - s.first;
+    if ((last < 0) | (left + slack < 0))
         return BVOLI_MISS;
-    if (!((s.first > 0) & (last - s.first > slack)))
-        return BVOLI_UNDECIDED;
-    const float enter = find_enter(moving, motion, box, &s), exit = find_exit(moving, motion, box, &s);
-    if ((enter < 0) | (exit < 0))
+    bvoli_ends ends;
+    if (!((s.first >= FLT_MIN) & (left > slack)) || !find_ends(moving, motion, box, &s, last, &ends))
         return BVOLI_UNDECIDED;
     if (!hit)
         return BVOLI_HIT;
-    hit->t_enter = enter;
-    hit->t_exit = exit;
+    hit->t_enter = ends.enter;
+    hit->t_exit = ends.exit;
     give_boxes(motion, box, &s, hit);
     return BVOLI_HIT;
 }

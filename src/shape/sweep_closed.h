@@ -6,6 +6,7 @@
 #define BVOLI_SHAPE_SWEEP_CLOSED_H
 
 #include "arith/filter.h"
+#include "arith/vec2d.h"
 #include "base/stage.h"
 #include "convex/motion.h"
 #include "shape/sweep.h"
@@ -21,6 +22,24 @@ BVOLI_INLINE float bvoli_neighbour(float nearest, int below, int above)
     bits += (uint32_t)above - (uint32_t)below;
     memcpy(&nearest, &bits, sizeof bits);
     return nearest;
+}
+
+/* When two shapes meet and when they part, of times from FLT_MIN to 1: a float that is not after the first, and one that is not
+ * before the second. */
+typedef struct bvoli_ends {
+    float enter, exit;
+} bvoli_ends;
+
+BVOLI_INLINE bvoli_ends bvoli_ends_about(d2 times)
+{
+    const d2 nearest = d2_as_floats(times);
+    const uint64_t late = d2_less(times, nearest) & 1U, early = d2_less(nearest, times) >> 1,
+                   bits = d2_float_bits(times) - late + (early << 32);
+    const uint32_t enter = (uint32_t)bits, exit = (uint32_t)(bits >> 32);
+    bvoli_ends ends;
+    memcpy(&ends.enter, &enter, sizeof enter);
+    memcpy(&ends.exit, &exit, sizeof exit);
+    return ends;
 }
 
 /* The only axis of a mask; -1 if there is none, or several. */

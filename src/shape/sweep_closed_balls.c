@@ -5,6 +5,7 @@
 
 #include "arith/filter.h"
 #include "arith/round.h"
+#include "arith/vec2d.h"
 #include "arith/vec3d.h"
 #include "arith/vec4.h"
 #include "base/value.h"
@@ -162,111 +163,153 @@ BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion
 
 /* --- balls at capsules --- */
 
-/* A ball about 0 that moves by v, and a segment from p by d. */
+/* A ball about 0 that moves by v, and a segment from p by d: their scalar products. */
 typedef struct segment_way {
     d3 p, d, v;
-    double d_sq, along; /* d . d, d . v */
-    bvoli_ball_path path;
+    double pp, dd, vv, pd, pv, dv, per_dd, r, slack;
 } segment_way;
 
-/* What is seen at a time: the vector from the nearest point of the segment to the center. */
-BVOLI_INLINE d3 look_at_segment(const segment_way *w, d3 end, double t, bvoli_ball_look *out)
+/* Two vectors, coordinate by coordinate. */
+typedef struct columns {
+    d2 x, y, z;
+} columns;
+
+BVOLI_INLINE columns columns_of(d3 a, d3 b)
 {
-    const d3 way = d3_mul(d3_splat(t), w->v), p = d3_sub(w->p, way), q = d3_sub(end, way), d = d3_sub(q, p);
-    const double whole = dot(d, d), along = -dot(p, d), share = along > 0 ? bvoli_lesser(along / whole, 1) : 0;
-    const d3 x = d3_mul(d3_splat(-1), d3_add(p, d3_mul(d3_splat(share), d)));
+    return (columns){d2_of_x(a, b), d2_of_y(a, b), d2_of_z(a, b)};
+}
+
+BVOLI_INLINE d2 dots(columns a, columns b)
+{
+    return d2_add(d2_add(d2_mul(a.x, b.x), d2_mul(a.y, b.y)), d2_mul(a.z, b.z));
+}
+
+BVOLI_INLINE void find_products(segment_way *w)
+{
+    const columns both = columns_of(w->p, w->d);
+    const d2 squares = dots(both, both), along = dots(both, columns_of(w->v, w->v));
+    w->pp = d2_first(squares);
+    w->dd = d2_second(squares);
+    w->pv = d2_first(along);
+    w->dv = d2_second(along);
+    w->pd = dot(w->p, w->d);
+    w->vv = dot(w->v, w->v);
+    w->per_dd = 1 / w->dd;
+}
+
+/* What is seen at two times, of points of the segment that are nearest then: x, from there to the center, is one of both
+ * columns. Over all vectors y from the segment to the center the least x . y is the square of x and what is `below` it, since
+ * t v - p is x and a share of d. The speed is x . v. All is true whatever the shares. */
+typedef struct looks {
+    d2 t, sq, below, speed;
+    columns x;
+} looks;
+
+/* t v - (p + share d) */
+BVOLI_INLINE d2 see(d2 t, d2 v, d2 p, d2 share, d2 d)
+{
+    return d2_sub(d2_mul(t, v), d2_add(p, d2_mul(share, d)));
+}
+
+BVOLI_INLINE void look_at_segment(const segment_way *w, d2 t, looks *out)
+{
+    const columns v = columns_of(w->v, w->v), p = columns_of(w->p, w->p), d = columns_of(w->d, w->d);
+    const d2 one = d2_splat(1), height = d2_sub(d2_mul(t, d2_splat(w->dv)), d2_splat(w->pd)),
+             share = d2_min(d2_max(d2_mul(height, d2_splat(w->per_dd)), d2_splat(0)), one);
     out->t = t;
-    out->sq = dot(x, x);
-    out->least = bvoli_lesser(-dot(x, q), -dot(x, p));
-    return x;
+    out->x = (columns){see(t, v.x, p.x, share, d.x), see(t, v.y, p.y, share, d.y), see(t, v.z, p.z, share, d.z)};
+    out->sq = dots(out->x, out->x);
+    out->speed = dots(out->x, v);
+    const d2 along = dots(out->x, d);
+    out->below = d2_min(d2_mul(share, along), d2_mul(d2_sub(share, one), along));
 }
 
-/* When the center comes into a ball about a point, or leaves it. */
-BVOLI_INLINE double meet_end(const segment_way *w, d3 at)
+/* What bvoli_ball_is_sharp() says of both, of which the first leads to the segment and the second away, as bits. */
+BVOLI_INLINE unsigned are_sharp(const segment_way *w, const looks *at)
 {
-    const double b = dot(at, w->v), c = dot(at, at) - w->path.r * w->path.r, root = b * b - w->path.v_sq * c;
-    return c <= 0 ? 0 : b <= 0 || root < 0 ? BVOLI_BALL_NEVER : c / (b + sqrt(root));
+    const double r_sq = w->r * w->r, steep = BVOLI_BALL_STEEP * w->vv;
+    const d2 speed = d2_mul(at->speed, d2_set(-1, 1)), off = d2_abs(d2_sub(at->t, d2_as_floats(at->t))),
+             more = d2_sub(at->sq, d2_splat(r_sq)),
+             open =
+                 d2_add(d2_max(d2_sub(d2_mul(d2_splat(-0.5), more), at->below), d2_abs(more)), d2_splat(4 * w->slack * w->r));
+    return d2_less(open, d2_mul(off, speed)) & d2_less(d2_splat(steep * bvoli_greater(steep, r_sq)), d2_mul(speed, speed)) &
+           d2_less(more, d2_splat(r_sq));
 }
 
-BVOLI_INLINE double leave_end(const segment_way *w, d3 at)
-{
-    const double b = dot(at, w->v), c = dot(at, at) - w->path.r * w->path.r;
-    return (b + sqrt(bvoli_greater(b * b - w->path.v_sq * c, 0))) / w->path.v_sq;
-}
-
-/* Of the line through the segment, with a radius: a t^2 + 2 b t + c = 0 where the path meets it, and how far along it the start
- * is, as ball_path.h has it. */
+/* Of the line through the segment, with a radius: a t^2 + 2 b t + c = 0 where the path meets it. */
 typedef struct line {
-    double a, b, c, discriminant, height;
+    double a, b, c, discriminant;
 } line;
 
 BVOLI_INLINE line line_of(const segment_way *w)
 {
-    const double v_sq = w->path.v_sq, dd = w->d_sq, dv = w->along, df = -dot(w->d, w->p), vf = -dot(w->v, w->p),
-                 ff = dot(w->p, w->p);
-    line l = {.a = dd * v_sq - dv * dv, .b = dd * vf - df * dv, .c = dd * (ff - w->path.r * w->path.r) - df * df, .height = df};
+    line l = {.a = w->dd * w->vv - w->dv * w->dv,
+              .b = w->dv * w->pd - w->dd * w->pv,
+              .c = w->dd * (w->pp - w->r * w->r) - w->pd * w->pd};
     l.discriminant = l.b * l.b - l.a * l.c;
     return l;
 }
 
-/* Between the ends, or at the one beyond which the line is met. */
-BVOLI_INLINE double meet_segment(const segment_way *w, const line *l)
+/* When the center comes into a ball about one end of the segment or leaves it: v_sq t^2 - 2 b t + c = 0. */
+typedef struct at_end {
+    double b, c, discriminant;
+} at_end;
+
+BVOLI_INLINE at_end end_of(const segment_way *w, int far_one)
 {
-    double height = l->height;
-    if (l->c > 0) {
-        if (l->discriminant < 0 || l->b > 0)
-            return BVOLI_BALL_NEVER;
-        const double t = l->c / (sqrt(l->discriminant) - l->b);
-        height += t * w->along;
-        if (height > 0 && height < w->d_sq)
-            return t;
-    } else if (height > 0 && height < w->d_sq) {
-        return 0;
-    }
-    return meet_end(w, height <= 0 ? w->p : d3_add(w->p, w->d));
+    const d3 at = d3_add(w->p, w->d);
+    at_end e = {.b = far_one ? dot(at, w->v) : w->pv, .c = (far_one ? dot(at, at) : w->pp) - w->r * w->r};
+    e.discriminant = e.b * e.b - w->vv * e.c;
+    return e;
 }
 
-BVOLI_INLINE double find_leave(const segment_way *w, const line *l)
+BVOLI_INLINE double meet_end(const segment_way *w, int far_one)
 {
-    const double t = (sqrt(bvoli_greater(l->discriminant, 0)) - l->b) / l->a, height = l->height + t * w->along;
-    if (l->a > 0 && height > 0 && height < w->d_sq)
-        return t;
-    return leave_end(w, (l->a > 0 ? height <= 0 : w->along < 0) ? w->p : d3_add(w->p, w->d));
+    const at_end e = end_of(w, far_one);
+    return e.c <= 0 ? 0 : e.b <= 0 || e.discriminant < 0 ? BVOLI_BALL_NEVER : e.c / (e.b + sqrt(e.discriminant));
+}
+
+BVOLI_INLINE double leave_end(const segment_way *w, int far_one)
+{
+    const at_end e = end_of(w, far_one);
+    return (e.b + sqrt(bvoli_greater(e.discriminant, 0))) / w->vv;
+}
+
+/* When the path comes in and when it leaves, between the ends or at the one beyond which the line is met or left. */
+BVOLI_INLINE d2 find_times(const segment_way *w, const line *l)
+{
+    const double root = sqrt(l->discriminant);
+    const d2 times = d2_mul(d2_set(-l->b - root, root - l->b), d2_splat(1 / l->a)),
+             heights = d2_sub(d2_mul(times, d2_splat(w->dv)), d2_splat(w->pd));
+    const unsigned between = d2_less(d2_splat(0), heights) & d2_less(heights, d2_splat(w->dd));
+    double first = d2_first(times), last = d2_second(times);
+    if (!(l->c > 0 && between & 1U))
+        first = meet_end(w, (l->c > 0 ? d2_first(heights) : -w->pd) > 0);
+    if (!(l->a > 0 && between & 2U))
+        last = leave_end(w, l->a > 0 ? d2_second(heights) > 0 : w->dv >= 0);
+    return d2_set(first, last);
 }
 
 /* Whether a coordinate tells that the path is beside the capsule. */
 BVOLI_INLINE int is_beside(const segment_way *w, d3 end)
 {
-    const d3 zero = d3_splat(0), reach = d3_splat(w->path.r + w->path.slack);
+    const d3 zero = d3_splat(0), reach = d3_splat(w->r + w->slack);
     return (d3_less(reach, d3_sub(d3_min(w->p, end), d3_max(w->v, zero))) |
             d3_less(reach, d3_sub(d3_min(w->v, zero), d3_max(w->p, end)))) != 0;
 }
 
-/* Whether what is seen where the path is nearest to the segment proves that they never meet. */
-BVOLI_INLINE int is_certainly_never(const segment_way *w, d3 end)
+/* Whether what is seen where the path is nearest to the segment (Ericson, 5.1.9) proves that they never meet. */
+BVOLI_INLINE int is_certainly_never(const segment_way *w, const line *l)
 {
-    bvoli_ball_look at;
-    const double e = w->d_sq, c = -dot(w->v, w->p), b = w->along, f = -dot(w->d, w->p), whole = w->path.v_sq * e - b * b,
-                 first = whole > 0 ? bvoli_clamp((b * f - c * e) / whole, 0, 1) : 0, share = b * first + f,
-                 t = share <= 0  ? bvoli_clamp(-c / w->path.v_sq, 0, 1)
-                     : share > e ? bvoli_clamp((b - c) / w->path.v_sq, 0, 1)
-                                 : first;
-    const d3 x = look_at_segment(w, end, t, &at);
-    return bvoli_ball_is_beyond(&w->path, &at, dot(x, w->v));
-}
-
-/* When the ball has left the capsule for good, at a time that is found, or never. */
-BVOLI_INLINE int leave_segment(const segment_way *w, d3 end, double t, float *out)
-{
-    bvoli_ball_look at;
-    *out = 1;
-    if (t >= 1) {
-        (void)look_at_segment(w, end, 1, &at);
-        return at.sq < w->path.r * (w->path.r - 4 * w->path.slack);
-    }
-    const d3 x = look_at_segment(w, end, t, &at);
-    *out = -bvoli_round_down(-t, 0);
-    return bvoli_ball_is_sharp(&w->path, &at, dot(x, w->v));
+    const bvoli_ball_path path = {.r = w->r, .slack = w->slack};
+    const double first = l->a > 0 ? bvoli_clamp(-l->b / l->a, 0, 1) : 0, height = first * w->dv - w->pd,
+                 t = height <= 0      ? bvoli_clamp(w->pv / w->vv, 0, 1)
+                     : height > w->dd ? bvoli_clamp((w->pv + w->dv) / w->vv, 0, 1)
+                                      : first,
+                 share = bvoli_clamp((t * w->dv - w->pd) * w->per_dd, 0, 1);
+    const d3 x = d3_sub(d3_mul(d3_splat(t), w->v), d3_add(w->p, d3_mul(d3_splat(share), w->d)));
+    const double sq = dot(x, x), along = dot(x, w->d), least = sq + bvoli_lesser(share * along, (share - 1) * along);
+    return bvoli_ball_is_beyond(&path, &(bvoli_ball_look){.t = t, .sq = sq, .least = least}, dot(x, w->v));
 }
 
 BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
@@ -274,27 +317,31 @@ BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const
     const d3 from = d3_load(&b->center->x), end = d3_sub(d3_load(&capsule->b.x), from);
     segment_way w = {.p = d3_sub(d3_load(&capsule->a.x), from),
                      .v = d3_mul(d3_load(&motion->x), d3_splat(b->ball_moves ? 1 : -1)),
-                     .path = {.r = (double)b->radius + (double)capsule->radius}};
-    bvoli_ball_look at;
-    float exit;
+                     .r = (double)b->radius + (double)capsule->radius};
     w.d = d3_sub(end, w.p);
-    w.path.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(end) + sum_abs(w.v) + w.path.r);
-    if (!((capsule->radius >= 0) & (b->radius >= 0) & (w.path.r > 0) & (w.path.slack < INFINITY)))
+    w.slack = MOTION_SLACK * (d3_sum(d3_add(d3_add(d3_abs(w.p), d3_abs(end)), d3_abs(w.v))) + w.r);
+    if (!((capsule->radius >= 0) & (b->radius >= 0) & (w.r > 0) & (w.slack < INFINITY)))
         return BVOLI_UNDECIDED;
     if (is_beside(&w, end))
         return BVOLI_MISS;
-    w.path.v_sq = dot(w.v, w.v);
-    w.d_sq = dot(w.d, w.d);
-    w.along = dot(w.d, w.v);
+    find_products(&w);
     const line l = line_of(&w);
-    const double t = meet_segment(&w, &l);
-    if (!(t <= 1))
-        return is_certainly_never(&w, end) ? BVOLI_MISS : BVOLI_UNDECIDED;
-    const d3 x = look_at_segment(&w, end, t, &at);
-    if (!((t > 0) & bvoli_ball_is_sharp(&w.path, &at, -dot(x, w.v))) || !leave_segment(&w, end, find_leave(&w, &l), &exit))
+    const int passes = l.c > 0 && (l.discriminant < 0 || l.b > 0);
+    const d2 times = passes ? d2_splat(BVOLI_BALL_NEVER) : find_times(&w, &l);
+    const double first = d2_first(times), last = d2_second(times);
+    if (!(first <= 1))
+        return is_certainly_never(&w, &l) ? BVOLI_MISS : BVOLI_UNDECIDED;
+    looks at;
+    look_at_segment(&w, d2_min(times, d2_splat(1)), &at);
+    const unsigned sharp = are_sharp(&w, &at);
+    const unsigned left = last >= 1 ? d2_second(at.sq) < w.r * (w.r - 4 * w.slack) : sharp >> 1;
+    if (!((first >= FLT_MIN) & sharp & left))
         return BVOLI_UNDECIDED;
-    if (hit)
-        give_ball(b, motion, d3_mul(x, d3_splat(1 / sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
+    if (!hit)
+        return BVOLI_HIT;
+    const bvoli_ends ends = bvoli_ends_about(at.t);
+    const d3 x = d3_set(d2_first(at.x.x), d2_first(at.x.y), d2_first(at.x.z));
+    give_ball(b, motion, d3_mul(x, d3_splat(1 / sqrt(d2_first(at.sq)))), ends.enter, ends.exit, hit);
     return BVOLI_HIT;
 }
 
@@ -333,10 +380,12 @@ BVOLI_INLINE int find_way(const bvol_sphere *ball, const bvol_vec3 *motion, doub
     w->path.r = r;
     w->path.v_sq = dot(v, v);
     w->path.slack = MOTION_SLACK * size;
-    const d3 reach = d3_splat(r + REACH_SLACK * size), a = d3_div(d3_sub(w->lo, reach), v), b = d3_div(d3_add(w->hi, reach), v),
-             enter = d3_min(a, b), leave = d3_max(b, a);
-    w->first = d3_x(d3_max(d3_max(enter, d3_yzx(enter)), d3_zxy(enter)));
-    w->last = d3_x(d3_min(d3_min(leave, d3_yzx(leave)), d3_zxy(leave)));
+    const d3 reach = d3_splat(r + REACH_SLACK * size);
+    d3 a, b;
+    d3_div_both(d3_sub(w->lo, reach), d3_add(w->hi, reach), v, &a, &b);
+    const d3 enter = d3_min(a, b), leave = d3_max(b, a);
+    w->first = d3_x(d3_max(d3_max(enter, d3_all_y(enter)), d3_all_z(enter)));
+    w->last = d3_x(d3_min(d3_min(leave, d3_all_y(leave)), d3_all_z(leave)));
     return ((d3_at_most(enter, leave) & d3_at_most(min, max)) == 7) & (r > 0) & (size < INFINITY);
 }
 
@@ -459,6 +508,19 @@ BVOLI_INLINE int round_at_face(const ball_and_box *b, const box_way *w, const bo
            round_exactly(b->ball, b->motion, b->box, b->box_moves, axis, last, out);
 }
 
+/* The floats about a time that is none. */
+BVOLI_INLINE float float_before(double t)
+{
+    const float nearest = (float)t;
+    return bvoli_neighbour(nearest, (double)nearest > t, 0);
+}
+
+BVOLI_INLINE float float_after(double t)
+{
+    const float nearest = (float)t;
+    return bvoli_neighbour(nearest, 0, (double)nearest < t);
+}
+
 /* The first time, and a vector along the normal: with the box about the ball, if that comes to a face, whose normal has no
  * rounding. */
 BVOLI_INLINE int touch_box(const ball_and_box *b, const box_way *w, float *enter, d3 *n)
@@ -467,14 +529,14 @@ BVOLI_INLINE int touch_box(const ball_and_box *b, const box_way *w, float *enter
     contact c;
     look_at_box(w, bvoli_greater(w->first, 0), &at);
     *n = at.x;
-    *enter = bvoli_round_down(at.at.t, 0);
+    *enter = float_before(at.at.t);
     if (is_one_bit(nonzero(at.x)) && ((is_sharp_at(w, &at, -1) && is_clear(w, &at)) || round_at_face(b, w, &at, 0, enter)))
         return BVOLI_HIT;
     const int settled = look_on(w, 0, &at, &c);
     if (bvoli_ball_is_beyond(&w->path, &at.at, dot(at.x, w->v)))
         return BVOLI_MISS;
     *n = vector_at_contact(&c);
-    *enter = bvoli_round_down(at.at.t, 0);
+    *enter = float_before(at.at.t);
     return settled && is_sharp_at(w, &at, -1) && is_clear(w, &at) ? BVOLI_HIT : BVOLI_UNDECIDED;
 }
 
@@ -492,8 +554,8 @@ BVOLI_INLINE int leave_box(const ball_and_box *b, const box_way *w, float *exit)
             return 1;
         (void)look_on(w, 1, &at, &c);
     }
-    *exit = -bvoli_round_down(-at.at.t, 0);
-    return is_sharp_at(w, &at, 1) & (at.at.t < 1);
+    *exit = float_after(at.at.t);
+    return is_sharp_at(w, &at, 1) & (at.at.t < 1) & (at.at.t >= FLT_MIN);
 }
 
 /* The face of the box that a vector along an axis points out of. */
