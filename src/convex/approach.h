@@ -17,8 +17,9 @@ typedef struct bvoli_moving_core {
     double point[2][3], v[3], radius;
 } bvoli_moving_core;
 
-/* What a step leaves: that they certainly never meet, that there is a next step, or that there is none. */
-enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER };
+/* What a step leaves: that they certainly never meet, that there is a next step, or that there is none; or that they certainly
+ * overlap at the start. */
+enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER, BVOLI_APPROACH_INSIDE };
 
 /* Step number `step`, from 0 on: raises *bound, a time from 0 on that is not late and which the step before left, to another
  * that is not late either. Of finite numbers. The same on every machine. */
@@ -29,9 +30,10 @@ int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *
 float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound);
 
 /* A box, upright or not: half edges, the greatest coordinate of the center if it is rounded, or the sum of those of the half
- * edges if that is more. */
+ * edges if that is more; the cross products of edges, which are the normals of faces if edges are perpendicular, and how far
+ * from the center along each of them the box is. */
 typedef struct bvoli_moving_box {
-    double center[3], edge[3][3], v[3], size;
+    double center[3], edge[3][3], v[3], size, face[3][3], reach[3];
 } bvoli_moving_box;
 
 /* Sets all but the motion; 0 if something is not finite. */

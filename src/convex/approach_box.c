@@ -19,6 +19,19 @@
 /* The quotient and its terms. */
 #define BOX_SHARE 0x1p-50
 
+static double reach_along(const bvoli_moving_box *box, const double n[3])
+{
+    return fabs(bvoli_dot(n, box->edge[0])) + fabs(bvoli_dot(n, box->edge[1])) + fabs(bvoli_dot(n, box->edge[2]));
+}
+
+static void set_faces(bvoli_moving_box *box)
+{
+    for (int k = 0; k < 3; ++k) {
+        bvoli_cross(box->edge[k], box->edge[(k + 1) % 3], box->face[k]);
+        box->reach[k] = reach_along(box, box->face[k]);
+    }
+}
+
 int bvoli_moving_box_of_aabb(const bvol_aabb *box, bvoli_moving_box *out)
 {
     double lo[3], hi[3];
@@ -32,6 +45,7 @@ int bvoli_moving_box_of_aabb(const bvol_aabb *box, bvoli_moving_box *out)
             out->edge[k][i] = i == k ? half : 0;
         out->size += half;
     }
+    set_faces(out);
     out->size = bvoli_greater(out->size, bvoli_greater(bvoli_max_abs(lo), bvoli_max_abs(hi)));
     return isfinite(out->size);
 }
@@ -48,6 +62,7 @@ int bvoli_moving_box_of_obb(const bvol_obb *box, bvoli_moving_box *out)
             out->edge[k][i] *= extent[k];
         out->size += bvoli_max_abs(out->edge[k]);
     }
+    set_faces(out);
     return isfinite(out->size + bvoli_sum_abs(out->center));
 }
 
@@ -74,13 +89,12 @@ static void begin(const bvoli_moving_box *box, const bvol_triangle *triangle, do
     }
 }
 
-/* What one direction tells; returns 0 if they certainly never meet. */
-static int look_along(approach *a, const double n[3])
+/* What one direction tells, along which the box reaches that far; returns 0 if they certainly never meet. */
+static int look_along(approach *a, const double n[3], double reach)
 {
     const bvoli_moving_box *const box = a->box;
     const double size = BOX_SLACK * bvoli_sum_abs(n), slack = size * a->most, slow = size * a->fastest,
-                 along = bvoli_dot(n, box->v), speed = fabs(along),
-                 reach = fabs(bvoli_dot(n, box->edge[0])) + fabs(bvoli_dot(n, box->edge[1])) + fabs(bvoli_dot(n, box->edge[2]));
+                 along = bvoli_dot(n, box->v), speed = fabs(along);
     double low = INFINITY, high = -INFINITY;
     for (int i = 0; i < 3; ++i) {
         const double height = bvoli_dot(n, a->corner[i]);
@@ -100,26 +114,44 @@ static int look_along(approach *a, const double n[3])
 
 enum { LAST = 4 };
 
-/* First the plane of the triangle; then the normals of faces, which those are if the edges are perpendicular, and any direction
- * will do; then each side of the triangle with each edge. */
+static int look_along_plane(approach *a, double side[3][3])
+{
+    double n[3];
+    bvoli_cross(side[0], side[1], n);
+    return look_along(a, n, reach_along(a->box, n));
+}
+
+static int look_along_faces(approach *a)
+{
+    int meets = 1;
+    for (int k = 0; k < 3 && meets; ++k)
+        meets = look_along(a, a->box->face[k], a->box->reach[k]);
+    return meets;
+}
+
+static int look_along_edges(approach *a, const double side[3])
+{
+    double n[3];
+    int meets = 1;
+    for (int k = 0; k < 3 && meets; ++k) {
+        bvoli_cross(side, a->box->edge[k], n);
+        meets = look_along(a, n, reach_along(a->box, n));
+    }
+    return meets;
+}
+
+/* First the normals of faces, which those are if the edges are perpendicular, and any direction will do; then the plane of the
+ * triangle; then each side of the triangle with each edge. */
 int bvoli_approach_triangle_by_box(const bvoli_moving_box *box, const bvol_triangle *triangle, int step, float *bound)
 {
-    double n[3], side[3][3];
-    int meets = 1;
+    double side[3][3];
     approach a;
     begin(box, triangle, (double)*bound, &a);
     for (int i = 0; i < 3; ++i)
         bvoli_subtract(a.corner[(i + 1) % 3], a.corner[i], side[i]);
-    for (int k = 0; k < (step == 0 ? 1 : 3) && meets; ++k) {
-        const double *const of = step == 0   ? side[0]
-                                 : step == 1 ? box->edge[k]
-                                             : side[step - 2],
-                            *const with = step == 0   ? side[1]
-                                          : step == 1 ? box->edge[(k + 1) % 3]
-                                                      : box->edge[k];
-        bvoli_cross(of, with, n);
-        meets = look_along(&a, n);
-    }
+    const int meets = step == 0   ? look_along_faces(&a)
+                      : step == 1 ? look_along_plane(&a, side)
+                                  : look_along_edges(&a, side[step - 2]);
     if (!meets)
         return BVOLI_APPROACH_MISS;
     const float down = bvoli_round_down(a.enter, 0);

@@ -100,6 +100,7 @@ static int judge_certain(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
 /* Lanes of a leaf that are still to be judged, and how sharp their bounds are. */
 typedef struct candidates {
     uint32_t lanes, sharp; /* the latter have their last bounds */
+    uint32_t certain;      /* these certainly are hit at 0 */
     uint8_t step[BVOLI_WIDE];
     float *bounds;
 } candidates;
@@ -114,7 +115,8 @@ static void sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     }
     const int state = c->kind->sharpen(c, leaf, lane, of->step[lane]++, &of->bounds[lane]);
     of->lanes &= state == BVOLI_APPROACH_MISS ? ~bit : ~(uint32_t)0;
-    of->sharp |= state == BVOLI_APPROACH_OVER ? bit : 0;
+    of->sharp |= state == BVOLI_APPROACH_OVER || state == BVOLI_APPROACH_INSIDE ? bit : 0;
+    of->certain |= state == BVOLI_APPROACH_INSIDE ? bit : 0;
 }
 
 /* Steps that nearly all lanes take, in any order: to find the nearest before each would take longer. */
@@ -124,9 +126,8 @@ enum { FIRST_STEPS = 2 };
  * raised. */
 static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
-    candidates of = {lanes, 0, {0}, bounds};
-    uint32_t certain = 0;
-    if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, &certain, bounds))
+    candidates of = {lanes, 0, 0, {0}, bounds};
+    if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, &of.certain, bounds))
         of.sharp = of.lanes;
     for (int step = 0; step < FIRST_STEPS && !c->any; ++step)
         for (uint32_t left = of.lanes & ~of.sharp; left != 0; left &= left - 1)
@@ -135,7 +136,7 @@ static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes
         const uint32_t lane = nearest_lane(leaf, of.lanes, bounds), bit = (uint32_t)1 << lane;
         if (bvoli_cast_is_beyond(c, bounds[lane]))
             return 0;
-        if (certain & bit && !c->at_once) {
+        if (of.certain & bit && !c->at_once) {
             of.lanes &= ~bit;
             if (judge_certain(c, leaf, lane, on))
                 return 1;

@@ -13,6 +13,7 @@
 #include <bvol/capsule.h>
 #include <bvol/obb.h>
 #include <bvol/sphere.h>
+#include <bvol/triangle.h>
 
 #include "arith/filter.h"
 #include "arith/round.h"
@@ -44,6 +45,14 @@ static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t 
     return lanes;
 }
 
+/* Whether the interiors of a box that moves and of a triangle overlap at the start, so that they meet then whatever the motion.
+ */
+static int starts_inside(const bvoli_sweep *s, const bvol_triangle *triangle)
+{
+    return s->moving_kind == BVOL_KIND_AABB ? bvol_triangle_overlaps_aabb_interior(triangle, &s->copy.aabb)
+                                            : bvol_triangle_overlaps_obb_interior(triangle, &s->copy.obb);
+}
+
 /* First when the boxes meet, and then the steps of a bound that triangles have for boxes. */
 static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound)
 {
@@ -56,6 +65,8 @@ static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
         return holds_triangles(c->index) && s->is_box ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
     }
     const bvol_triangle *const triangle = bvoli_index_shape_at(c->index, leaf, lane, &space);
+    if (step == 2 && *bound <= 0 && starts_inside(s, triangle))
+        return BVOLI_APPROACH_INSIDE;
     return bvoli_approach_triangle_by_box(&s->box, triangle, step - 1, bound);
 }
 
@@ -256,7 +267,7 @@ int bvoli_sweep_first(const bvoli_mover *of, const bvol_index *index, const void
         *id = s.cast.best.id;
     if (!hit)
         return 1;
-    float t;
+    float t = s.cast.best.at;
     if (!s.cast.recorded)
         (void)is_met(&s.cast, s.cast.leaf, s.cast.lane, &t, &s.cast.records[s.cast.kept]);
     *hit = s.cast.records[s.cast.kept].sweep;
