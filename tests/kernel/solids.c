@@ -241,36 +241,66 @@ TEST(kernel_solids, oriented_boxes_are_judged_as_single_ones)
 }
 
 /* Trees of four levels, many boxes of which are in one place or touch what is asked, in the order of ids and in that of the
- * tree, with enough room and with less: the same ids as one by one, and the same under every table. */
+ * tree, with enough room and with less: the same ids as one by one, the same under every table, and in the order of visits. */
 enum { DESCENTS = 40, BOXES = 6000 };
 
-static size_t ask_one_by_one(const bvol_aabb *boxes, const bvol_sphere *ball, const bvol_obb *turned, uint32_t *out)
+/* What is asked: one of these. */
+typedef struct asked_shape {
+    const bvol_sphere *ball;
+    const bvol_obb *turned;
+    const bvol_aabb *box;
+} asked_shape;
+
+static int meets(const asked_shape *s, const bvol_aabb *box)
+{
+    return s->ball     ? bvol_sphere_overlaps_aabb(s->ball, box)
+           : s->turned ? bvol_obb_overlaps_aabb(s->turned, box)
+                       : bvol_aabb_overlaps_aabb(s->box, box);
+}
+
+static size_t ask_one_by_one(const bvol_aabb *boxes, const asked_shape *s, uint32_t *out)
 {
     size_t found = 0;
     for (uint32_t i = 0; i < BOXES; i++)
-        if (ball ? bvol_sphere_overlaps_aabb(ball, &boxes[i]) : bvol_obb_overlaps_aabb(turned, &boxes[i]))
+        if (meets(s, &boxes[i]))
             out[found++] = i;
     return found;
 }
 
-static size_t ask_index(const bvol_index *index, const bvol_sphere *ball, const bvol_obb *turned, uint32_t *out, size_t room)
+static size_t ask_index(const bvol_index *index, const asked_shape *s, uint32_t *out, size_t room)
 {
-    return ball ? bvol_index_overlaps_sphere(index, ball, NULL, out, room)
-                : bvol_index_overlaps_obb(index, turned, NULL, out, room);
+    return s->ball     ? bvol_index_overlaps_sphere(index, s->ball, NULL, out, room)
+           : s->turned ? bvol_index_overlaps_obb(index, s->turned, NULL, out, room)
+                       : bvol_index_overlaps_aabb(index, s->box, NULL, out, room);
+}
+
+static int note(uint32_t id, uint64_t user, void *context)
+{
+    uint32_t **const at = context;
+    (void)user;
+    *(*at)++ = id;
+    return 0;
+}
+
+static size_t visit(const bvol_index *index, const asked_shape *s, uint32_t *out)
+{
+    return s->ball     ? bvol_index_overlaps_sphere_each(index, s->ball, NULL, note, &out)
+           : s->turned ? bvol_index_overlaps_obb_each(index, s->turned, NULL, note, &out)
+                       : bvol_index_overlaps_aabb_each(index, s->box, NULL, note, &out);
 }
 
 /* Returns a number that stands for the ids in their order. */
-static uint64_t check_descents(const bvol_index *sorted, const bvol_index *any, const bvol_aabb *boxes, const bvol_sphere *ball,
-                               const bvol_obb *turned, size_t room)
+static uint64_t check_descents(const bvol_index *sorted, const bvol_index *any, const bvol_aabb *boxes, const asked_shape *s,
+                               size_t room)
 {
-    static uint32_t wanted[BOXES], ids[BOXES];
+    static uint32_t wanted[BOXES], ids[BOXES], visited[BOXES];
     static uint8_t seen[BOXES];
-    const size_t found = ask_one_by_one(boxes, ball, turned, wanted);
+    const size_t found = ask_one_by_one(boxes, s, wanted);
     uint64_t order = 0;
     room = room < found ? room : found;
-    CHECK(ask_index(sorted, ball, turned, ids, BOXES) == found && memcmp(ids, wanted, found * sizeof *ids) == 0);
-    CHECK(ask_index(sorted, ball, turned, ids, room) == found && memcmp(ids, wanted, room * sizeof *ids) == 0);
-    CHECK(ask_index(any, ball, turned, ids, BOXES) == found);
+    CHECK(ask_index(sorted, s, ids, BOXES) == found && memcmp(ids, wanted, found * sizeof *ids) == 0);
+    CHECK(ask_index(sorted, s, ids, room) == found && memcmp(ids, wanted, room * sizeof *ids) == 0);
+    CHECK(ask_index(any, s, ids, BOXES) == found);
     memset(seen, 0, sizeof seen);
     for (size_t i = 0; i < found; i++) {
         seen[ids[i]]++;
@@ -279,14 +309,16 @@ static uint64_t check_descents(const bvol_index *sorted, const bvol_index *any, 
     for (size_t i = 0; i < found; i++)
         CHECK(seen[wanted[i]] == 1);
     memcpy(wanted, ids, found * sizeof *ids);
-    CHECK(ask_index(any, ball, turned, ids, room) == found && memcmp(ids, wanted, room * sizeof *ids) == 0);
+    CHECK(visit(any, s, visited) == found && memcmp(visited, wanted, found * sizeof *ids) == 0);
+    CHECK(ask_index(any, s, ids, room) == found && memcmp(ids, wanted, room * sizeof *ids) == 0);
     return order;
 }
 
 TEST(kernel_solids, trees_find_what_is_found_one_by_one)
 {
+    enum { SHAPES = 3 };
     static bvol_aabb boxes[BOXES];
-    static uint64_t orders[2 * DESCENTS];
+    static uint64_t orders[DESCENTS][SHAPES];
     int table = 0;
     FOR_EACH_TABLE
     {
@@ -307,13 +339,16 @@ TEST(kernel_solids, trees_find_what_is_found_one_by_one)
         for (int n = 0; n < DESCENTS; n++) {
             const bvol_vec3 p = vec3((float)chance_int(&c, -9, 9), (float)chance_int(&c, -9, 9), (float)chance_int(&c, -9, 9));
             const bvol_sphere ball = {p, n % 8 == 0 ? chance_float(&c, 0, 9) : (float)chance_int(&c, 0, n)};
+            const bvol_aabb box = aabb(p.x, p.y, p.z, p.x + ball.radius, p.y + (float)chance_int(&c, 0, 9), p.z + ball.radius);
             bvol_obb turned = {.center = p, .extent = {ball.radius, (float)chance_int(&c, 0, 9), 1}};
             const size_t room = (size_t)chance_int(&c, 0, one_in(&c, 2) ? 40 : 1000);
             draw_axes(&c, &turned);
-            const uint64_t order[2] = {check_descents(index[0], index[1], boxes, &ball, NULL, room),
-                                       check_descents(index[0], index[1], boxes, NULL, &turned, room)};
-            CHECK(table == 0 || memcmp(order, &orders[2 * n], sizeof order) == 0);
-            memcpy(&orders[2 * n], order, sizeof order);
+            const asked_shape shapes[SHAPES] = {{.ball = &ball}, {.turned = &turned}, {.box = &box}};
+            uint64_t order[SHAPES];
+            for (int k = 0; k < SHAPES; k++)
+                order[k] = check_descents(index[0], index[1], boxes, &shapes[k], room);
+            CHECK(table == 0 || memcmp(order, orders[n], sizeof order) == 0);
+            memcpy(orders[n], order, sizeof order);
         }
         table++;
         bvol_index_destroy(index[0]);

@@ -83,8 +83,9 @@ int bvoli_question_is_plain(const bvoli_question *q, const bvol_index *index);
 uint32_t bvoli_question_boxes(const bvoli_question *q, const bvoli_kernels *kernels, const bvoli_block *b);
 uint32_t bvoli_question_at_leaf(const bvoli_question *q, const bvol_index *index, const bvoli_block *leaf);
 
-/* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind. */
-enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE };
+/* Blocks that are still to be looked at; those marked WHOLE are taken with all below. Each level leaves at most 15 behind, and
+ * leaves that waited come on top. */
+enum { BVOLI_STACK = BVOLI_LEVELS * BVOLI_WIDE + BVOLI_LEAVES_AT_ONCE + BVOLI_WIDE };
 
 /* A walk that pauses at each leaf of which boxes are found. */
 typedef struct bvoli_walk {

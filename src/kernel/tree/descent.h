@@ -80,7 +80,7 @@ typedef struct bvoli_box_descent {
     const bvoli_block *blocks;
     const bvoli_link *links;
     const bvol_aabb *bounds, *inner; /* the box, and one within it: all is found that is in a box within that */
-    uint32_t *stack;                 /* with room for what each level leaves on it; BVOLI_WHOLE where all below is found */
+    uint32_t *stack; /* with room for what each level leaves on it, and for leaves that wait; BVOLI_WHOLE: all below is found */
     size_t depth;
     uint64_t nodes, leaves; /* blocks that were looked at, above the leaves and among them */
     uint32_t *out;          /* where ids go without a pause while fewer than `most` are there, and a block more; perhaps NULL */
@@ -89,6 +89,9 @@ typedef struct bvoli_box_descent {
 } bvoli_box_descent;
 
 #define BVOLI_WHOLE 0x80000000U
+
+/* So many leaves, or a block more, wait beside the stack where ids are given, and may come to lie on it. */
+enum { BVOLI_LEAVES_AT_ONCE = 256 };
 
 /* Goes on to the next leaf of which boxes overlap the bounds, along the first so many axes; returns its lanes, 0 at the end. */
 typedef uint32_t bvoli_box_descender(bvoli_box_descent *d, int axes);

@@ -9,6 +9,8 @@
 #include "kernel/tree/descent.h"
 #include "kernel/tree/triangle_template.h"
 
+#include <string.h>
+
 static inline uint32_t box_used_lanes(const bvoli_box_descent *d, uint32_t block)
 {
     return (1U << d->links[block].count) - 1;
@@ -39,10 +41,149 @@ static inline int box_are_few(uint32_t lanes)
     return (lanes & (lanes - 1)) == 0;
 }
 
-/* With doubts, which matter where ids are given without a pause, boxes of leaves that only touch the bounds are told apart: at
- * once where ids were given already, and otherwise when a leaf has some. Most leaves have none where little is found, and those
- * who look for nothing need not know first whether a block is a leaf. */
-WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
+/* What is to be done with the boxes of a block: taken or looked into, some of them whole; open is what needs an exact look. */
+typedef struct block_verdict {
+    uint32_t lanes, whole, open;
+} block_verdict;
+
+/* What a judge looks at: the boxes of a leaf, of a block of leaves, or of a block above these. To ask whether all of a leaf is
+ * found would take as long as to look into it, and a jump that is hard to foresee. */
+enum height { LEAF, LEAVES, ABOVE };
+
+/* Judges a block by a shape, and by the box about it. */
+typedef block_verdict judge_of_blocks(const bvoli_block *block, const void *shape, const box_lanes *about, enum height height);
+
+/* Writes the children of some lanes without a jump on how many they are, where there is room for a block. */
+static inline uint32_t block_spread(const bvoli_block *block, uint32_t lanes, uint32_t *out)
+{
+#ifdef NUMBERS_SPREAD
+    return numbers_spread(block->child, lanes, out);
+#else
+    return block_pick(block, lanes, out);
+#endif
+}
+
+/* Gives what is found in leaves, one after the other, as long as nothing is open and there is room. Returns of how many. It
+ * goes by way of the stack: so no more of the caller's array is written than is found. */
+enum { GIVEN_AT_ONCE = 1024 };
+
+WORD_INLINE size_t leaves_give(bvoli_box_descent *d, const uint32_t *which, size_t count, const void *shape,
+                               const box_lanes *about, judge_of_blocks *judge)
+{
+    const bvoli_block *const blocks = d->blocks;
+    uint32_t found[GIVEN_AT_ONCE];
+    size_t done = 0;
+    for (int is_open = 0; done < count && d->taken < d->most && !is_open;) {
+        const size_t left = d->most - d->taken, room = GIVEN_AT_ONCE - BVOLI_WIDE, most = left < room ? left : room;
+        size_t taken = 0;
+        for (; done < count && taken < most; ++done) {
+            const uint32_t leaf = which[done] & ~BVOLI_WHOLE;
+            const block_verdict v =
+                which[done] != leaf ? (block_verdict){box_used_lanes(d, leaf), 0, 0} : judge(blocks + leaf, shape, about, LEAF);
+            is_open = v.open != 0;
+            if (is_open)
+                break;
+            taken += block_spread(blocks + leaf, v.lanes, found + taken);
+        }
+        memcpy(d->out + d->taken, found, taken * sizeof *found);
+        d->taken += taken;
+    }
+    d->leaves += done;
+    return done;
+}
+
+/* The children of a block of leaves, to be looked at later. */
+WORD_INLINE size_t leaves_add(const bvoli_block *b, block_verdict v, uint32_t *leaves)
+{
+    const size_t count = block_spread(b, v.lanes, leaves);
+    if (v.whole != 0) /* then all are */
+        for (size_t i = 0; i < count; ++i)
+            leaves[i] |= BVOLI_WHOLE;
+    return count;
+}
+
+/* Lists leaves below the blocks on the stack, which is not empty, until there are many. It stops where a leaf is on top, or a
+ * block of which something is open. A block that is alone below another is gone on to before it would be on the stack. */
+WORD_INLINE size_t leaves_list(bvoli_box_descent *d, const void *shape, const box_lanes *about, judge_of_blocks *judge,
+                               uint32_t *leaves, int *is_open)
+{
+    uint32_t *const stack = d->stack;
+    size_t depth = d->depth, count = 0;
+    for (uint32_t next = stack[--depth];;) {
+        const uint32_t block = next & ~BVOLI_WHOLE, used = box_used_lanes(d, block);
+        const bvoli_block *const b = d->blocks + block;
+        const unsigned level = d->links[block].level;
+        block_verdict v = {used, used, 0};
+        if (next == block && level > 0)
+            v = level == 1 ? judge(b, shape, about, LEAVES) : judge(b, shape, about, ABOVE);
+        *is_open = v.open != 0;
+        if (level == 0 || *is_open) {
+            stack[depth++] = next;
+            break;
+        }
+        ++d->nodes;
+        if (level == 1) {
+            count += leaves_add(b, v, leaves + count);
+        } else if (v.whole == 0 && v.lanes != 0 && (v.lanes & (v.lanes - 1)) == 0) {
+            next = b->child[bvoli_lowest_bit(v.lanes)];
+            continue;
+        } else {
+            depth += box_push(d, b, v.lanes, v.whole, stack + depth);
+        }
+        if (depth == 0 || count >= BVOLI_LEAVES_AT_ONCE)
+            break;
+        next = stack[--depth];
+    }
+    d->depth = depth;
+    return count;
+}
+
+/* Goes down by what is certain alone. Leaves wait until there are many of them, since how many are below a block cannot be
+ * foreseen: to look into those of each block at once took up to twice as long. Those that are left come on top of the stack.
+ */
+WORD_INLINE void certain_descend(bvoli_box_descent *d, const void *shape, judge_of_blocks *judge)
+{
+    const box_lanes about = box_splat(d->bounds);
+    uint32_t leaves[BVOLI_LEAVES_AT_ONCE + BVOLI_WIDE];
+    size_t waiting = 0, done = 0;
+    for (int is_open = 0; d->depth > 0 && !is_open && done == waiting;) {
+        waiting = leaves_list(d, shape, &about, judge, leaves, &is_open);
+        if (waiting == 0 && !is_open && d->depth > 0) /* a leaf is on top */
+            leaves[waiting++] = d->stack[--d->depth];
+        done = leaves_give(d, leaves, waiting, shape, &about, judge);
+    }
+    while (waiting > done)
+        d->stack[d->depth++] = leaves[--waiting];
+}
+
+/* Of boxes that lie in the inner one all is found. With doubts boxes of leaves that only touch the bounds are open. */
+WORD_INLINE block_verdict box_judge(const bvoli_block *block, const bvol_aabb *inner, const box_lanes *about,
+                                    enum height height, int axes, int doubts)
+{
+    uint32_t open = 0;
+    if (height == LEAF && doubts) {
+        const uint32_t lanes = block_overlaps_closely(block, about, axes, 0, &open);
+        return (block_verdict){lanes, 0, open};
+    }
+    const uint32_t lanes = block_relates_along(block, about, axes, OVERLAP);
+    if (height != ABOVE || box_are_few(lanes))
+        return (block_verdict){lanes, 0, 0};
+    const box_lanes within = box_splat(inner);
+    return (block_verdict){lanes, block_relates_along(block, &within, axes, WITHIN) & lanes, 0};
+}
+
+#define BOX_JUDGE(name, axes, doubts)                                                                                          \
+    WORD_INLINE block_verdict name(const bvoli_block *block, const void *shape, const box_lanes *about, enum height height)    \
+    {                                                                                                                          \
+        return box_judge(block, shape, about, height, axes, doubts);                                                           \
+    }
+BOX_JUDGE(box_judge_plane, 2, 0)
+BOX_JUDGE(box_judge_plane_closely, 2, 1)
+BOX_JUDGE(box_judge_space, 3, 0)
+BOX_JUDGE(box_judge_space_closely, 3, 1)
+
+/* Pauses at the next leaf. */
+WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes)
 {
     const box_lanes bounds = box_splat(d->bounds);
     uint32_t *const stack = d->stack;
@@ -50,24 +191,11 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
         for (uint32_t next = stack[--depth];;) {
             const uint32_t block = next & ~BVOLI_WHOLE;
             const bvoli_block *const b = d->blocks + block;
-            const int is_whole = next != block;
-            const int is_leaf = d->links[block].level == 0;
-            uint32_t lanes, open = 0;
-            if (is_whole)
-                lanes = box_used_lanes(d, block);
-            else if (doubts && d->taken > 0 && is_leaf)
-                lanes = block_overlaps_closely(b, &bounds, axes, 0, &open);
-            else
-                lanes = block_relates_along(b, &bounds, axes, OVERLAP);
+            const int is_whole = next != block, is_leaf = d->links[block].level == 0;
+            const uint32_t lanes = is_whole ? box_used_lanes(d, block) : block_relates_along(b, &bounds, axes, OVERLAP);
             ++*(is_leaf ? &d->leaves : &d->nodes);
             if (lanes == 0)
                 break;
-            if (doubts && is_leaf && d->taken == 0 && !is_whole)
-                lanes = block_overlaps_closely(b, &bounds, axes, 0, &open);
-            if (is_leaf && d->taken < d->most && open == 0) {
-                d->taken += block_pick(b, lanes, d->out + d->taken);
-                break;
-            }
             if (is_leaf) {
                 d->leaf = next;
                 d->depth = depth;
@@ -90,12 +218,25 @@ WORD_INLINE uint32_t boxes_descend(bvoli_box_descent *d, int axes, int doubts)
     return 0;
 }
 
+static void boxes_give(bvoli_box_descent *d, int axes)
+{
+    const bvol_aabb *const inner = d->inner;
+    const int doubts = inner != d->bounds;
+    if (axes == 2 && doubts)
+        certain_descend(d, inner, box_judge_plane_closely);
+    else if (axes == 2)
+        certain_descend(d, inner, box_judge_plane);
+    else if (doubts)
+        certain_descend(d, inner, box_judge_space_closely);
+    else
+        certain_descend(d, inner, box_judge_space);
+}
+
 static uint32_t box_descend(bvoli_box_descent *d, int axes)
 {
-    const int doubts = d->inner != d->bounds && d->most > 0;
-    if (axes == 2)
-        return doubts ? boxes_descend(d, 2, 1) : boxes_descend(d, 2, 0);
-    return doubts ? boxes_descend(d, 3, 1) : boxes_descend(d, 3, 0);
+    if (d->most > 0)
+        boxes_give(d, axes);
+    return axes == 2 ? boxes_descend(d, 2) : boxes_descend(d, 3);
 }
 
 /* A prepared ray in vectors. */

@@ -224,97 +224,41 @@ static bvoli_block_sides block_turned(const bvoli_block *block, const bvoli_dire
     return turned_sides(block, directions, lanes, wanted);
 }
 
-/* What is to be done with the boxes of a block: taken or looked into, some of them whole; open is what needs an exact look. */
-typedef struct solid_verdict {
-    uint32_t lanes, whole, open;
-} solid_verdict;
-
-WORD_INLINE solid_verdict solid_judge(bvoli_block_sides sides, uint32_t lanes, int is_leaf)
+WORD_INLINE block_verdict solid_judge(bvoli_block_sides sides, uint32_t lanes, enum height height)
 {
     lanes &= ~sides.outside;
-    return is_leaf ? (solid_verdict){lanes, 0, lanes & ~sides.meets}
-                   : (solid_verdict){lanes, sides.inside & lanes, lanes & sides.grazing};
+    return height == LEAF ? (block_verdict){lanes, 0, lanes & ~sides.meets}
+                          : (block_verdict){lanes, sides.inside & lanes, lanes & sides.grazing};
 }
 
-/* What a judge looks at: the boxes of a leaf, of a block of leaves, or of a block above these. To ask whether all of a leaf is
- * found would take as long as to look into it, and a jump that is hard to foresee. */
-enum solid_height { SOLID_LEAF, SOLID_LEAVES, SOLID_ABOVE };
-
-static inline unsigned solid_wanted(enum solid_height height)
+static inline unsigned solid_wanted(enum height height)
 {
-    return height == SOLID_LEAF ? BVOLI_MEETS : height == SOLID_LEAVES ? 0 : BVOLI_INSIDE;
+    return height == LEAF ? BVOLI_MEETS : height == LEAVES ? 0 : BVOLI_INSIDE;
 }
 
-typedef solid_verdict solid_judge_of(const bvoli_block *block, const void *solid, const box_lanes *about,
-                                     enum solid_height height);
-
-WORD_INLINE solid_verdict ball_judge(const bvoli_block *block, const void *solid, const box_lanes *about,
-                                     enum solid_height height)
+WORD_INLINE block_verdict ball_judge(const bvoli_block *block, const void *ball, const box_lanes *about, enum height height)
 {
     (void)about;
-    return solid_judge(round_sides(block, solid, 0, solid_wanted(height)), (1U << BVOLI_WIDE) - 1, height == SOLID_LEAF);
+    return solid_judge(round_sides(block, ball, 0, solid_wanted(height)), (1U << BVOLI_WIDE) - 1, height);
 }
 
-WORD_INLINE solid_verdict turned_judge(const bvoli_block *block, const void *solid, const box_lanes *about,
-                                       enum solid_height height)
+WORD_INLINE block_verdict turned_judge(const bvoli_block *block, const void *directions, const box_lanes *about,
+                                       enum height height)
 {
     const uint32_t lanes = block_relates_along(block, about, 3, OVERLAP);
-    return lanes == 0 ? (solid_verdict){0, 0, 0}
-                      : solid_judge(turned_sides(block, solid, lanes, solid_wanted(height)), lanes, height == SOLID_LEAF);
-}
-
-/* Looks into leaves below a block, in the order of their lanes. Returns those that are left, from the first on that needs an
- * exact look or has no room. To put them on the stack, and to ask of each what it is, took a tenth of all time. */
-WORD_INLINE uint32_t solid_look_into(bvoli_box_descent *d, const bvoli_block *b, uint32_t lanes, const void *solid,
-                                     const box_lanes *about, solid_judge_of *judge)
-{
-    for (; lanes != 0 && d->taken < d->most; lanes &= lanes - 1) {
-        const bvoli_block *const leaf = d->blocks + b->child[bvoli_lowest_bit(lanes)];
-        const solid_verdict v = judge(leaf, solid, about, SOLID_LEAF);
-        if (v.open != 0)
-            break;
-        d->taken += block_pick(leaf, v.lanes, d->out + d->taken);
-        ++d->leaves;
-    }
-    return lanes;
-}
-
-WORD_INLINE void solid_descend(bvoli_box_descent *d, const void *solid, solid_judge_of *judge)
-{
-    const box_lanes about = box_splat(d->bounds);
-    uint32_t *const stack = d->stack;
-    size_t depth = d->depth;
-    while (depth > 0 && d->taken < d->most) {
-        const uint32_t next = stack[depth - 1], block = next & ~BVOLI_WHOLE, used = box_used_lanes(d, block);
-        const bvoli_block *const b = d->blocks + block;
-        const unsigned level = d->links[block].level;
-        const solid_verdict v = next != block ? (solid_verdict){used, used, 0}
-                                : level == 0  ? judge(b, solid, &about, SOLID_LEAF)
-                                : level == 1  ? judge(b, solid, &about, SOLID_LEAVES)
-                                              : judge(b, solid, &about, SOLID_ABOVE);
-        if (v.open != 0)
-            break;
-        --depth;
-        ++*(level == 0 ? &d->leaves : &d->nodes);
-        if (level == 0)
-            d->taken += block_pick(b, v.lanes, d->out + d->taken);
-        else if (level == 1 && v.whole == 0)
-            depth += box_push(d, b, solid_look_into(d, b, v.lanes, solid, &about, judge), 0, stack + depth);
-        else
-            depth += box_push(d, b, v.lanes, v.whole, stack + depth);
-    }
-    d->depth = depth;
+    return lanes == 0 ? (block_verdict){0, 0, 0}
+                      : solid_judge(turned_sides(block, directions, lanes, solid_wanted(height)), lanes, height);
 }
 
 static void ball_descend(bvoli_box_descent *d, const bvoli_round *ball)
 {
     const bvoli_round own = *ball; /* which no id that is written can be a part of */
-    solid_descend(d, &own, ball_judge);
+    certain_descend(d, &own, ball_judge);
 }
 
 static void turned_descend(bvoli_box_descent *d, const bvoli_directions *directions)
 {
-    solid_descend(d, directions, turned_judge);
+    certain_descend(d, directions, turned_judge);
 }
 
 #endif
