@@ -195,6 +195,37 @@ static inline vq_words vq_zip(vq_words a, vq_words b, int half)
     return half ? _mm256_permute2x128_si256(low, high, 0x31) : _mm256_permute2x128_si256(low, high, 0x20);
 }
 
+/* The bytes of those of four numbers whose bits are set. */
+#define AVX2_BYTES(lane) (0x03020100U + 0x04040404U * (lane))
+static const uint32_t avx2_bytes[16][4] = {{0},
+                                           {AVX2_BYTES(0)},
+                                           {AVX2_BYTES(1)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(1)},
+                                           {AVX2_BYTES(2)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(2)},
+                                           {AVX2_BYTES(1), AVX2_BYTES(2)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(1), AVX2_BYTES(2)},
+                                           {AVX2_BYTES(3)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(3)},
+                                           {AVX2_BYTES(1), AVX2_BYTES(3)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(1), AVX2_BYTES(3)},
+                                           {AVX2_BYTES(2), AVX2_BYTES(3)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(2), AVX2_BYTES(3)},
+                                           {AVX2_BYTES(1), AVX2_BYTES(2), AVX2_BYTES(3)},
+                                           {AVX2_BYTES(0), AVX2_BYTES(1), AVX2_BYTES(2), AVX2_BYTES(3)}};
+
+/* Those of sixteen numbers of which the bits are set, four at a time, without a jump, where there is room for sixteen. */
+#define NUMBERS_SPREAD
+static inline uint32_t numbers_spread(const uint32_t from[16], uint32_t keep, uint32_t *to)
+{
+    for (unsigned i = 0; i < 16; i += 4) {
+        const __m128i four = _mm_loadu_si128((const void *)(from + i)),
+                      by = _mm_loadu_si128((const void *)avx2_bytes[keep >> i & 15]);
+        _mm_storeu_si128((void *)(to + _mm_popcnt_u32(keep & ((1U << i) - 1))), _mm_shuffle_epi8(four, by));
+    }
+    return (uint32_t)_mm_popcnt_u32(keep);
+}
+
 static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
 {
     avx2_keep(from, keep & 15, to);
