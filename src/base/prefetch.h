@@ -5,8 +5,14 @@
 
 #include <stddef.h>
 
+/* A function that does nothing else GCC takes for one without effects, and drops calls of it that it has not inlined by then;
+ * an empty statement that it must not drop is one. */
 #if defined(__GNUC__)
-#define BVOLI_PREFETCH(address) __builtin_prefetch(address)
+#define BVOLI_PREFETCH(address)                                                                                                \
+    do {                                                                                                                       \
+        __builtin_prefetch(address);                                                                                           \
+        __asm__ volatile("");                                                                                                  \
+    } while (0)
 #else
 #define BVOLI_PREFETCH(address) ((void)(address))
 #endif

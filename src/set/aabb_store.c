@@ -322,6 +322,20 @@ void bvoli_aabb_store_append(bvoli_set *set, size_t count, const bvoli_array *bo
     bvoli_aabb_store_put(set, set->members.count, count, boxes);
 }
 
+/* Listed members of sets that are larger than the cache are asked for so many before their turn: twelve lines each with the
+ * 16-bit copy, in as many pages, for which a processor would wait whenever it guessed wrongly whether one stays inside. */
+enum { LISTED_AHEAD = 8 };
+
+static inline void fetch_listed(const bvoli_aabb_store *s, const uint32_t *numbers, size_t at, size_t count)
+{
+    if (!s->columns.ahead || count - at <= LISTED_AHEAD)
+        return;
+    const size_t i = numbers[at + LISTED_AHEAD];
+    fetch(&s->columns, i);
+    for (int k = 0; k < 6 && s->has_quantized; ++k)
+        BVOLI_PREFETCH(s->quantized.side[k] + i);
+}
+
 /* How many numbers from `at` on are of members of one word, neighbours in the list. */
 static size_t run_length(const uint32_t *numbers, size_t at, size_t count)
 {
@@ -337,11 +351,13 @@ void bvoli_aabb_store_put_listed(bvoli_set *set, const uint32_t *numbers, size_t
     bvoli_aabb_store *store = (bvoli_aabb_store *)set;
     for (size_t i = 0, some; i < count; i += some) {
         some = run_length(numbers, i, count);
-        for (size_t k = i; k < i + some; ++k)
+        for (size_t k = i; k < i + some; ++k) {
+            fetch_listed(store, numbers, k, count);
             if (some < FEW)
                 put_one(store, numbers[k], bvoli_element(boxes, k));
             else
                 write_one(store, numbers[k], bvoli_element(boxes, k));
+        }
         if (some >= FEW)
             refresh(store, numbers[i] / BVOLI_WORD);
     }

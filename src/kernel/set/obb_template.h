@@ -8,6 +8,7 @@
 #define BVOLI_KERNEL_SET_OBB_TEMPLATE_H
 
 #include "base/bits.h"
+#include "base/prefetch.h"
 #include "kernel/kernel.h"
 #include "kernel/set/packed_obb.h"
 
@@ -359,8 +360,8 @@ static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_packed_obbs *
     if (BVOLI_WORD * (word + 1) > p->count)
         return;
     for (size_t i = BVOLI_WORD * word; i < BVOLI_WORD * (word + 1); ++i) {
-        __builtin_prefetch(packed_obb_at(&p->a, p->pair[i].a));
-        __builtin_prefetch(packed_obb_at(b, p->pair[i].b));
+        BVOLI_PREFETCH(packed_obb_at(&p->a, p->pair[i].a));
+        BVOLI_PREFETCH(packed_obb_at(b, p->pair[i].b));
     }
 }
 
