@@ -3,6 +3,10 @@
 #include "frustum_checks.h"
 #include "stages.h"
 
+#if defined(__x86_64__)
+#include <xmmintrin.h>
+#endif
+
 /* --- bounds, corners, lines of sight --- */
 
 TEST(frustum_geometry, bounds_are_the_tightest_box_or_say_why_there_is_none)
@@ -66,7 +70,7 @@ TEST(frustum_geometry, corners_are_where_three_planes_meet)
     for (long n = test_cases(300); n > 0; n--) {
         case_frustum f;
         bvol_vec3 corner[8];
-        case_make(&c, n % 3 ? CAMERAS : n % 2 ? AXIS_CAMERA : MATRICES, &f);
+        case_make(&c, (enum frustum_kind[]){CAMERAS, STRETCHED, AXIS_CAMERA, CAMERAS, STRETCHED, MATRICES}[n % 6], &f);
         if (bvol_frustum_corners(f.frustum, corner) == BVOL_OK) {
             found++;
             for (int i = 0; i < 8; i++)
@@ -83,6 +87,125 @@ TEST(frustum_geometry, corners_are_where_three_planes_meet)
     CHECK(found > 0);
     EXPECT_STAGES(frustum_corners, 3);
 }
+
+/* Up to 32 planes of some, in any order: each as it is told, or a multiple of it, or beyond it. */
+static size_t draw_more_planes(chance *c, const region *r, bvol_plane out[BVOL_FRUSTUM_MAX_PLANES])
+{
+    const int count = one_in(c, 2) ? BVOL_FRUSTUM_MAX_PLANES : 12;
+    const int first = chance_int(c, 0, r->count - 1);
+    for (int i = 0; i < count; i++) {
+        const float *const f = r->a[(first + i) % r->count];
+        const int up = chance_int(c, -20, 20), beyond = i >= r->count && isfinite(f[3]) && one_in(c, 3);
+        float g[4];
+        for (int k = 0; k < 4; k++)
+            g[k] = ldexpf(ldexpf(f[k], up), -up) == f[k] ? ldexpf(f[k], up) : NAN;
+        if (isnan(g[0] + g[1] + g[2] + g[3]))
+            memcpy(g, f, sizeof g);
+        out[i] = plane(g[0], g[1], g[2], beyond ? float_step(g[3], chance_int(c, 1, 3)) : g[3]);
+    }
+    return (size_t)count;
+}
+
+/* What multiples of planes say is said already, and so is what planes beyond them say; of more than six planes there are no
+ * corners in order. */
+static void check_more_planes(chance *c, const case_frustum *few, long seen[3])
+{
+    static const bvol_result results[] = {BVOL_OK, BVOL_ERROR_EMPTY, BVOL_ERROR_UNBOUNDED};
+    bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
+    bvol_vec3 corner[8];
+    bvol_aabb box = aabb(0, 0, 0, 0, 0, 0), other = box;
+    const bvol_result result = bvol_frustum_bounds(few->frustum, &box);
+    bvol_frustum *const f = of_planes(planes, draw_more_planes(c, &few->r, planes));
+    CHECKF(bvol_frustum_bounds(f, &other) == result && same_aabb(&box, &other), "%s", few->text);
+    CHECKF(bvol_frustum_corners(f, corner) == (result == BVOL_OK ? BVOL_ERROR_DEGENERATE : result), "%s", few->text);
+    bvol_frustum_destroy(f);
+    for (int k = 0; k < 3; k++)
+        seen[k] += result == results[k];
+}
+
+TEST(frustum_geometry, many_planes_have_the_bounds_of_the_few_that_matter)
+{
+    chance c = {test_seed()};
+    long seen[3] = {0, 0, 0};
+    for (long n = cases_to_see_all(600); n > 0; n--) {
+        case_frustum few;
+        case_make(&c, n % 3 ? STRETCHED : n % 2 ? SMALL : NEEDLES, &few);
+        if (!strstr(few.text, "matrix"))
+            check_more_planes(&c, &few, seen);
+        bvol_frustum_destroy(few.frustum);
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+}
+
+#if defined(__x86_64__)
+static int is_subnormal(const region *r)
+{
+    int found = 0;
+    for (int i = 0; i < 4 * r->count; i++)
+        found |= fpclassify(r->a[i / 4][i % 4]) == FP_SUBNORMAL || fpclassify(r->b[i / 4][i % 4]) == FP_SUBNORMAL;
+    return found;
+}
+
+/* Bounds and corners of a frustum, made anew, and what is said of them. */
+typedef struct geometry {
+    bvol_result bounds, corners;
+    bvol_aabb box;
+    bvol_vec3 corner[8];
+} geometry;
+
+static void find_geometry(const case_frustum *f, geometry *out)
+{
+    bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
+    for (int i = 0; i < f->r.count; i++)
+        planes[i] = plane(f->r.a[i][0], f->r.a[i][1], f->r.a[i][2], f->r.a[i][3]);
+    memset(out, 0, sizeof *out);
+    bvol_frustum *const made =
+        strstr(f->text, "matrix") ? of_matrix(f->matrix, &f->options) : of_planes(planes, (size_t)f->r.count);
+    out->bounds = bvol_frustum_bounds(made, &out->box);
+    out->corners = bvol_frustum_corners(made, out->corner);
+    bvol_frustum_destroy(made);
+}
+
+/* Whether a number that was rounded up is the same, or, if it is subnormal, not below and no more than what is told from 0. */
+static int is_rounded_up(float kept, float flushed)
+{
+    const int tiny = (double)fabsf(kept) < 0x1p-126, above = (double)flushed >= (double)kept && (double)flushed <= 0x1p-126;
+    return memcmp(&kept, &flushed, sizeof kept) == 0 || (tiny && above);
+}
+
+static int is_rounded_alike(const geometry *kept, const geometry *flushed)
+{
+    int alike = kept->bounds == flushed->bounds && kept->corners == flushed->corners;
+    for (int k = 0; k < 3; k++)
+        alike &= is_rounded_up(vec3_get(&kept->box.max, k), vec3_get(&flushed->box.max, k)) &&
+                 is_rounded_up(-vec3_get(&kept->box.min, k), -vec3_get(&flushed->box.min, k));
+    for (int i = 0; i < 24; i++)
+        alike &= is_rounded_up(vec3_get(&kept->corner[i / 3], i % 3), vec3_get(&flushed->corner[i / 3], i % 3));
+    return alike;
+}
+
+/* Fields are normal or 0, but coordinates of corners may be subnormal. */
+TEST(frustum_geometry, bounds_and_corners_are_rounded_outward_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    static const enum frustum_kind kinds[] = {STRETCHED, EXPONENTS, STRETCHED, CAMERAS, STRETCHED, SMALL};
+    const unsigned before = _mm_getcsr();
+    chance c = {test_seed()};
+    for (long n = test_cases(1500); n > 0; n--) {
+        case_frustum f;
+        geometry kept, flushed;
+        case_make(&c, kinds[n % 6], &f);
+        find_geometry(&f, &kept);
+        for (int i = 0; i < 3 && !is_subnormal(&f.r); i++) {
+            _mm_setcsr(before | settings[i]);
+            find_geometry(&f, &flushed);
+            _mm_setcsr(before);
+            CHECKF(is_rounded_alike(&kept, &flushed), "%x: %s", settings[i], f.text);
+        }
+        bvol_frustum_destroy(f.frustum);
+    }
+}
+#endif
 
 TEST(frustum_geometry, corners_come_in_order_or_not_at_all)
 {

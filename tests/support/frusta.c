@@ -264,6 +264,83 @@ static void make_axis_camera(chance *c, case_frustum *out)
     from_matrix(out, m, &o);
 }
 
+/* Space along each axis, or what else there is a number of, by powers of two: one in three not at all. */
+static int draw_stretch(chance *c, int most)
+{
+    return one_in(c, 3) ? 0 : chance_int(c, -most, most);
+}
+
+/* A few units of the last place. */
+static float draw_near(chance *c, float f)
+{
+    return one_in(c, 3) && f != 0 ? float_step(f, chance_int(c, -2, 2)) : f;
+}
+
+/* The normal of wall i of a body of so many: a box again and again, a ball, a column, a spire. */
+enum { WALLS_OF_BOX, WALLS_OF_BALL, WALLS_OF_COLUMN, WALLS_OF_SPIRE };
+
+static void wall_normal(int body, int count, int i, double n[3])
+{
+    const int lids = body == WALLS_OF_SPIRE ? 1 : 2, lid = i - (count - lids), axis = i / 2 % 3;
+    const double angle = 6.28125 * i / (count - lids), high = 1 - (2 * i + 1.0) / count, r = sqrt(1 - high * high);
+    n[0] = n[1] = n[2] = 0;
+    if (body == WALLS_OF_BOX) {
+        n[axis] = i % 2 ? -1 : 1;
+    } else if (body == WALLS_OF_BALL) {
+        n[0] = r * cos(2.4 * i);
+        n[1] = high;
+        n[2] = r * sin(2.4 * i);
+    } else if (lid >= 0) {
+        n[1] = lid == 0 ? 1 : -1;
+    } else {
+        n[0] = cos(angle);
+        n[1] = body == WALLS_OF_SPIRE ? -0.5 : 0;
+        n[2] = sin(angle);
+    }
+}
+
+/* Some of the walls are left out, so that space may have no end there; some planes are told as multiples. */
+static void make_stretched_walls(chance *c, case_frustum *out)
+{
+    bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
+    const int few = chance_int(c, 6, 8), count = one_in(c, 8) ? chance_int(c, 9, 12) : few, body = chance_int(c, 0, 3);
+    const int told = count - (one_in(c, 4) ? chance_int(c, 1, 3) : 0);
+    const int size = draw_stretch(c, 70);
+    int stretch[3];
+    double middle[3], n[3];
+    for (int k = 0; k < 3; k++) {
+        stretch[k] = draw_stretch(c, 70);
+        middle[k] = one_in(c, 2) ? 0 : chance_int(c, -3, 3);
+    }
+    for (int i = 0; i < told; i++) {
+        const int scale = draw_stretch(c, 40);
+        float *const f = &planes[i].normal.x;
+        wall_normal(body, count, i, n);
+        for (int k = 0; k < 3; k++)
+            f[k] = draw_near(c, (float)ldexp(n[k], stretch[k] + scale));
+        f[3] = draw_near(c, (float)ldexp(1 + n[0] * middle[0] + n[1] * middle[1] + n[2] * middle[2], size + scale));
+    }
+    from_planes(out, planes, told);
+}
+
+static void make_stretched_camera(chance *c, case_frustum *out)
+{
+    camera cam = camera_draw(c, (unsigned)chance_int(c, 0, CONVENTIONS - 1));
+    const bvol_frustum_options o = camera_options(&cam);
+    int row[4], column[4];
+    float m[16];
+    camera_matrix(&cam, m);
+    for (int i = 0; i < 4; i++) {
+        row[i] = draw_stretch(c, 30);
+        column[i] = draw_stretch(c, 30);
+    }
+    for (int i = 0; i < 16; i++) {
+        const int r = o.flags & BVOL_FRUSTUM_ROW_MAJOR ? i / 4 : i % 4, k = o.flags & BVOL_FRUSTUM_ROW_MAJOR ? i % 4 : i / 4;
+        m[i] = draw_near(c, ldexpf(m[i], row[r] + column[k]));
+    }
+    from_matrix(out, m, &o);
+}
+
 void case_make(chance *c, enum frustum_kind kind, case_frustum *out)
 {
     switch (kind) {
@@ -282,6 +359,7 @@ void case_make(chance *c, enum frustum_kind kind, case_frustum *out)
     case MANY: make_many(c, out); break;
     case NEEDLES: make_needles(c, out); break;
     case EXPONENTS: make_exponents(c, out); break;
+    case STRETCHED: (one_in(c, 3) ? make_stretched_camera : make_stretched_walls)(c, out); break;
     default: make_matrix(c, out); break;
     }
 }

@@ -49,6 +49,7 @@ enum frustum_kind {
     NEEDLES,     /* nearly parallel planes */
     EXPONENTS,   /* planes of every exponent */
     MATRICES,    /* matrices of small integers, with and without hairs, or random bits */
+    STRETCHED,   /* 6 to 32 walls of a box, ball, column or spire, or cameras, in space that is stretched along axes */
     FRUSTUM_KINDS
 };
 
