@@ -523,17 +523,49 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
     return l.count;
 }
 
-/* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0,
- * of which a triple does so along one axis, a pair along two at most. */
+/* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0, of which a triple does so along one
+ * axis, a pair along two at most. Sides 2 axis and 2 axis + 1 are the highest coordinate and the negative of the lowest. */
+enum { SIDES = 6 };
+
 typedef struct bound_search {
     const bvoli_farkas *combinations;
     size_t count;
-    float *bound;     /* what is known of each side */
-    float least[6];   /* no bound is below that */
-    size_t likely[6]; /* the combination with the least bracket, or count */
+    float *bound;        /* what is known of each side */
+    double below[SIDES]; /* the float below that */
+    float least[SIDES];  /* no bound is below that */
+    size_t open[SIDES];  /* combinations of which double does not tell whether they bound the side */
+    size_t first[SIDES]; /* the combination that likely has the least bound, or count */
+    double likely[SIDES];
     int exact;
     exact_forms forms;
 } bound_search;
+
+static inline double slope_of(const bvoli_farkas *combination, int side)
+{
+    return side % 2 ? combination->m[side / 2] : -combination->m[side / 2];
+}
+
+static void set_bound(bound_search *s, int side, float bound)
+{
+    s->bound[side] = bound;
+    s->below[side] = (double)bvoli_float_at(bvoli_place(bound) - 1);
+}
+
+/* Whether a combination may bound a side below what is known of it. Its bound is h / s for a height h and a slope s > 0, and
+ * rounds up to no less than what is known if h is more than the float below that times s. Both are within 20 of the 32 u of
+ * their slacks; the others cover the roundings here. */
+static inline int may_bound(const bound_search *s, const bvoli_farkas *combination, int side)
+{
+    const int axis = side / 2;
+    const double slope = slope_of(combination, side), error = combination->e[axis], below = s->below[side];
+    if (error == 0 || !(slope + error > 0))
+        return 0;
+    for (int k = 1; k < 3; ++k)
+        if (fabs(combination->m[(axis + k) % 3]) > combination->e[(axis + k) % 3])
+            return 0;
+    const double steep = below > 0 ? slope + error : bvoli_greater(slope - error, 0);
+    return combination->m[3] - combination->e[3] <= below * steep;
+}
 
 static void bound_exactly(bound_search *s, const bvoli_farkas *combination, int axis)
 {
@@ -553,41 +585,11 @@ static void bound_exactly(bound_search *s, const bvoli_farkas *combination, int 
     bvoli_dy_drop_sign(&slope);
     exact_coefficient(&s->forms, combination, w, 3, &height);
     const float found = bvoli_quotient_up(&height, &slope);
-    s->bound[side] = found < s->bound[side] ? found : s->bound[side];
+    if (found < s->bound[side])
+        set_bound(s, side, found);
 }
 
-/* The least that a bound may be whose slope may be next to nothing: where the height at the origin certainly is positive, that
- * over the greatest slope. The float below it is farther off than three roundings of doubles are; below 2^-120, where floats
- * may be flushed, it is 0. */
-static float steep_low(const bvoli_farkas *combination, int axis, double slope)
-{
-    const double least = (combination->m[3] - combination->e[3]) / (slope + combination->e[axis]);
-    if (!(least > 0))
-        return -INFINITY;
-    return least > 2 * (double)FLT_MAX ? INFINITY : least < 0x1p-120 ? 0 : bvoli_step_down((float)least, 1);
-}
-
-/* Between which floats the bound of a combination is, from -inf where that is not known, infinite if it certainly has none; and
- * whether it certainly has one where that is known. */
-static bvoli_bracket bound_bracket(const bvoli_farkas *combination, int axis, int side, int *sure)
-{
-    *sure = 1;
-    for (int k = 1; k < 3; ++k) {
-        const int c = (axis + k) % 3;
-        if (fabs(combination->m[c]) > combination->e[c])
-            return (bvoli_bracket){INFINITY, INFINITY};
-        *sure &= combination->e[c] == 0;
-    }
-    const double slope = (side % 2 ? 1 : -1) * combination->m[axis];
-    if (slope < -combination->e[axis] || combination->e[axis] == 0)
-        return (bvoli_bracket){INFINITY, INFINITY};
-    bvoli_bracket b = bvoli_quotient(combination->m[3], combination->e[3], slope, combination->e[axis]);
-    if (b.low == -INFINITY)
-        b.low = steep_low(combination, axis, slope);
-    return b;
-}
-
-static void begin_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6],
+static void begin_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[SIDES],
                          bound_search *s)
 {
     s->combinations = combinations;
@@ -595,77 +597,107 @@ static void begin_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinat
     s->bound = bound;
     s->exact = 0;
     begin_forms(h, NULL, &s->forms);
-    for (int side = 0; side < 6; ++side) {
-        s->bound[side] = s->least[side] = INFINITY;
-        s->likely[side] = count;
+    for (int side = 0; side < SIDES; ++side) {
+        set_bound(s, side, INFINITY);
+        s->least[side] = INFINITY;
+        s->likely[side] = (double)INFINITY;
+        s->open[side] = 0;
+        s->first[side] = count;
     }
 }
 
-/* What double tells by combination i. */
-static void bound_likely(bound_search *s, size_t i)
+/* What double tells of a side by combination i. */
+static void bound_likely(bound_search *s, size_t i, int side)
 {
-    for (int side = 0; side < 6; ++side) {
-        int sure;
-        if (s->combinations[i].e[side / 2] == 0)
-            continue;
-        const bvoli_bracket b = bound_bracket(&s->combinations[i], side / 2, side, &sure);
-        if (b.low < s->least[side]) {
-            s->least[side] = b.low;
-            s->likely[side] = i;
-        }
-        if (sure && b.high < s->bound[side])
-            s->bound[side] = b.high;
+    const bvoli_farkas *const combination = &s->combinations[i];
+    const int axis = side / 2;
+    const double slope = slope_of(combination, side), error = combination->e[axis];
+    const bvoli_bracket b = bvoli_quotient(combination->m[3], combination->e[3], slope, error);
+    const int sure = combination->e[(axis + 1) % 3] == 0 && combination->e[(axis + 2) % 3] == 0 && b.high < INFINITY;
+    const double likely = combination->m[3] / (slope + error);
+    if (likely < s->likely[side]) {
+        s->likely[side] = likely;
+        s->first[side] = i;
     }
+    s->open[side] += !sure;
+    s->least[side] = b.low < s->least[side] ? b.low : s->least[side];
+    if (sure && b.high < s->bound[side])
+        set_bound(s, side, b.high);
 }
 
-static int all_finite(const float bound[6])
+/* What exact arithmetic may still tell of a side by combination i. */
+static void bound_by(bound_search *s, size_t i, int side)
 {
-    int finite = 1;
-    for (int side = 0; side < 6; ++side)
-        finite &= bound[side] <= FLT_MAX;
-    return finite;
+    if (i < s->count && may_bound(s, &s->combinations[i], side))
+        bound_exactly(s, &s->combinations[i], side / 2);
 }
 
-/* Whether exact arithmetic may tell more of a side by a combination. */
-static int may_bound(const bound_search *s, const bvoli_farkas *combination, int side)
+/* The side without a bound by which that is decided soonest, or SIDES. */
+static int next_endless(const bound_search *s)
 {
-    int sure;
-    return combination->e[side / 2] != 0 && s->least[side] < s->bound[side] &&
-           bound_bracket(combination, side / 2, side, &sure).low < s->bound[side];
+    int next = SIDES;
+    for (int side = 0; side < SIDES; ++side)
+        if (!(s->bound[side] <= FLT_MAX) && (next == SIDES || s->open[side] < s->open[next]))
+            next = side;
+    return next;
 }
 
-int bvoli_farkas_bounded(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count)
+/* Whether all sides have bounds. A triple may bound those of the coordinate that it has left. */
+static int has_bounds(bound_search *s)
 {
-    float bound[6];
-    bound_search s;
-    begin_bounds(h, combinations, count, bound, &s);
-    for (size_t i = 0; i < count && !all_finite(bound); ++i)
-        bound_likely(&s, i);
-    for (int side = 0; side < 6; ++side) {
-        for (size_t i = 0; i < count && !(bound[side] <= FLT_MAX); ++i)
-            if (may_bound(&s, &combinations[i], side))
-                bound_exactly(&s, &combinations[i], side / 2);
-        if (!(bound[side] <= FLT_MAX))
+    for (size_t i = 0; i < s->count; ++i) {
+        const bvoli_farkas *const combination = &s->combinations[i];
+        const int one = combination->size == 3, axis = one ? 3 - combination->gone[0] - combination->gone[1] : 0;
+        for (int side = 2 * axis; side < (one ? 2 * axis + 2 : SIDES); ++side)
+            if (may_bound(s, combination, side))
+                bound_likely(s, i, side);
+    }
+    for (int side = next_endless(s); side < SIDES; side = next_endless(s)) {
+        bound_by(s, s->first[side], side);
+        for (size_t i = 0; i < s->count && !(s->bound[side] <= FLT_MAX); ++i)
+            bound_by(s, i, side);
+        if (!(s->bound[side] <= FLT_MAX))
             return 0;
     }
     return 1;
 }
 
-void bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6], int *exact)
+static int is_open(const bound_search *s, int side)
+{
+    return s->least[side] < s->bound[side];
+}
+
+static int any_open(const bound_search *s)
+{
+    int open = 0;
+    for (int side = 0; side < SIDES; ++side)
+        open |= is_open(s, side);
+    return open;
+}
+
+int bvoli_farkas_bounded(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count)
+{
+    float bound[SIDES];
+    bound_search s;
+    begin_bounds(h, combinations, count, bound, &s);
+    return has_bounds(&s);
+}
+
+int bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[SIDES],
+                        int *exact)
 {
     bound_search s;
-    int open = 0;
     begin_bounds(h, combinations, count, bound, &s);
-    for (size_t i = 0; i < count; ++i)
-        bound_likely(&s, i);
-    for (int side = 0; side < 6; ++side)
-        if (s.likely[side] < count && may_bound(&s, &combinations[s.likely[side]], side))
-            bound_exactly(&s, &combinations[s.likely[side]], side / 2);
-    for (int side = 0; side < 6; ++side)
-        open |= s.least[side] < bound[side];
-    for (size_t i = 0; i < count && open; ++i)
-        for (int axis = 0; axis < 3; ++axis)
-            if (may_bound(&s, &combinations[i], 2 * axis) || may_bound(&s, &combinations[i], 2 * axis + 1))
-                bound_exactly(&s, &combinations[i], axis);
+    const int bounded = has_bounds(&s);
+    for (int side = 0; side < SIDES && bounded; ++side)
+        if (is_open(&s, side))
+            bound_by(&s, s.first[side], side);
+    for (size_t i = 0; i < count && bounded && any_open(&s); ++i)
+        for (int side = 0; side < SIDES; side += 2)
+            if (is_open(&s, side) && may_bound(&s, &combinations[i], side))
+                bound_exactly(&s, &combinations[i], side / 2);
+            else if (is_open(&s, side + 1))
+                bound_by(&s, i, side + 1);
     *exact |= s.exact;
+    return bounded;
 }

@@ -56,10 +56,11 @@ int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices
                                  const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who);
 
 /* For each axis the least float that no point of the half-spaces exceeds along it, and the negative of the greatest that none
- * falls below: infinite if there is none. The half-spaces share a point. Sets *exact if it took exact arithmetic. */
-void bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6], int *exact);
+ * falls below; returns 0 if there is none of some side. The half-spaces share a point. Sets *exact if it took exact arithmetic.
+ */
+int bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[6], int *exact);
 
-/* Whether all of these are finite. */
+/* Whether there are all of these. */
 int bvoli_farkas_bounded(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count);
 
 #endif

@@ -263,10 +263,30 @@ static int find_height(const double a[4][2], int k, double f, double out[HEIGHT_
     return length;
 }
 
-/* The sign of x[k] - f times W. */
+static int parts(const double term[2])
+{
+    return (term[0] != 0) + (term[1] != 0);
+}
+
+/* Where planes are sums of two floats there may be more terms than others have. Expansions of those take longer than dyadic
+ * numbers: each term is added to all before it. */
+enum { MOST_TERMS = DETERMINANT_TERMS / 8 };
+
+static int has_few_terms(const bvoli_halfspaces *h, const uint8_t plane[3], int k)
+{
+    const int i = (k + 1) % 3, j = (k + 2) % 3;
+    int terms = 0;
+    for (int a = 0; a < 3; ++a) {
+        const double(*n)[2] = h->term[plane[a]], (*p)[2] = h->term[plane[(a + 1) % 3]], (*q)[2] = h->term[plane[(a + 2) % 3]];
+        terms += 2 * (parts(p[i]) * parts(q[j]) + parts(p[j]) * parts(q[i])) * (parts(n[k]) + parts(n[3]));
+    }
+    return terms <= MOST_TERMS;
+}
+
+/* The sign of x[k] - f times W, of few terms. */
 static int exact_order(const bvoli_halfspaces *h, const uint8_t plane[3], int k, double f)
 {
-    double minor[MINOR_TERMS], height[HEIGHT_TERMS], sum[DETERMINANT_TERMS];
+    double minor[MINOR_TERMS], height[HEIGHT_TERMS], sum[MOST_TERMS];
     int length = 0;
     for (int a = 0; a < 3; ++a) {
         const double(*p)[2] = h->term[plane[(a + 1) % 3]], (*q)[2] = h->term[plane[(a + 2) % 3]];
@@ -317,7 +337,7 @@ static float exact_quotient(const bvoli_halfspaces *h, const uint8_t plane[3], i
     return bvoli_quotient_up(&numerator, &whole);
 }
 
-/* Of two floats one comparison tells, of more the quotient. */
+/* Of two floats one comparison of few terms tells, otherwise the quotient. */
 float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, int i, int axis, int side, int *exact)
 {
     float least, most;
@@ -326,9 +346,9 @@ float bvoli_vertex_up(const bvoli_halfspaces *h, const bvoli_vertices *corners, 
     if (low == high)
         return bvoli_float_at(low);
     *exact = 1;
-    if ((int64_t)high - low > 1)
+    if ((int64_t)high - low > 1 || !has_few_terms(h, corners->plane[i], axis))
         return exact_quotient(h, corners->plane[i], axis, side);
-    return exactly_at_most(h, corners, i, axis, side, least) ? bvoli_float_at(low) : bvoli_float_at(high);
+    return bvoli_float_at(exactly_at_most(h, corners, i, axis, side, least) ? low : high);
 }
 
 /* The plane through corner i that is perpendicular to an axis, if there is one: all corners on it have equal coordinates along

@@ -376,26 +376,24 @@ const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum)
     return frustum->has_matrix ? &frustum->view : NULL;
 }
 
-void bvoli_frustum_bounds(const bvol_frustum *frustum, float bound[6])
+int bvoli_frustum_bounds(const bvol_frustum *frustum, float bound[6])
 {
-    int exact = 0;
+    int exact = 0, bounded = 1;
     if (!frustum->corners.known)
-        bvoli_farkas_bounds(&frustum->h, frustum->combination, frustum->combination_count, bound, &exact);
-    for (int side = 0; side < 6 && frustum->corners.known; ++side)
+        bounded = bvoli_farkas_bounds(&frustum->h, frustum->combination, frustum->combination_count, bound, &exact);
+    for (int side = 0; side < 6 && frustum->corners.known && bounded; ++side) {
         bound[side] = bvoli_vertices_up(&frustum->h, &frustum->corners, side / 2, side % 2 ? -1 : 1, &exact);
+        bounded = bound[side] <= FLT_MAX;
+    }
     BVOLI_MADE(frustum_bounds, frustum->corners.known ? exact : 2);
+    return bounded;
 }
 
 int bvoli_frustum_bounded(const bvol_frustum *frustum)
 {
     float bound[6];
-    int finite = 1;
-    if (!frustum->corners.known)
-        return bvoli_farkas_bounded(&frustum->h, frustum->combination, frustum->combination_count);
-    bvoli_frustum_bounds(frustum, bound);
-    for (int side = 0; side < 6; ++side)
-        finite &= bvoli_finite(bound[side]);
-    return finite;
+    return frustum->corners.known ? bvoli_frustum_bounds(frustum, bound)
+                                  : bvoli_farkas_bounded(&frustum->h, frustum->combination, frustum->combination_count);
 }
 
 int bvoli_frustum_plane_number(const bvol_frustum *frustum, int i)

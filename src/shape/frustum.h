@@ -33,11 +33,11 @@ typedef struct bvoli_view {
 /* NULL where there is no matrix. */
 const bvoli_view *bvoli_frustum_view(const bvol_frustum *frustum);
 
-/* For each axis the least float that no point exceeds along it, and the negative of the greatest that none falls below:
- * infinite if there is none. The frustum is not empty. */
-void bvoli_frustum_bounds(const bvol_frustum *frustum, float bound[6]);
+/* For each axis the least float that no point exceeds along it, and the negative of the greatest that none falls below; returns
+ * 0 if there is none of some side. The frustum is not empty. */
+int bvoli_frustum_bounds(const bvol_frustum *frustum, float bound[6]);
 
-/* Whether all of these are finite. */
+/* Whether there are all of these. */
 int bvoli_frustum_bounded(const bvol_frustum *frustum);
 
 /* The number of half-space i among all planes of the frustum. */

@@ -27,10 +27,9 @@ bvol_result bvol_frustum_bounds(const bvol_frustum *frustum, bvol_aabb *out)
         return BVOL_ERROR_EMPTY;
     if (bvoli_check_rounding() != BVOL_OK)
         return BVOL_ERROR_ROUNDING;
-    bvoli_frustum_bounds(frustum, bound);
+    if (!bvoli_frustum_bounds(frustum, bound))
+        return BVOL_ERROR_UNBOUNDED;
     for (size_t k = 0; k < 3; ++k) {
-        if (!bvoli_finite(bound[2 * k]) || !bvoli_finite(bound[2 * k + 1]))
-            return BVOL_ERROR_UNBOUNDED;
         bvoli_coords_out(&box.max)[k] = bound[2 * k];
         bvoli_coords_out(&box.min)[k] = bvoli_negative(bound[2 * k + 1]); /* never -0 */
     }
