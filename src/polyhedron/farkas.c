@@ -44,20 +44,17 @@ static void combine_one(const bvoli_linear_forms *f, int i, bvoli_farkas *out)
     }
 }
 
-/* Sums `size` planes with weights w, each within 12 u of v. */
-static void sum_planes(const bvoli_linear_forms *f, const double w[3], const double v[3], bvoli_farkas *combination)
+/* Coefficient c of the sum of so many planes with weights w, each within 12 u of v. */
+static inline void sum_coefficient(const bvoli_linear_forms *f, int size, const double w[], const double v[], int c,
+                                   bvoli_farkas *out)
 {
-    for (int c = 0; c < 4; ++c) {
-        double m = 0, g = 0;
-        for (int a = 0; a < combination->size; ++a) {
-            m += w[a] * f->q[combination->plane[a]][c];
-            g += v[a] * f->g[combination->plane[a]][c];
-        }
-        combination->m[c] = m;
-        combination->e[c] = COMBINATION_SLACK * g;
+    double m = 0, g = 0;
+    for (int a = 0; a < size; ++a) {
+        m += w[a] * f->q[out->plane[a]][c];
+        g += v[a] * f->g[out->plane[a]][c];
     }
-    for (int a = 0; a + 1 < combination->size; ++a)
-        combination->m[combination->gone[a]] = combination->e[combination->gone[a]] = 0;
+    out->m[c] = m;
+    out->e[c] = COMBINATION_SLACK * g;
 }
 
 /* Returns 0 if the planes certainly have no combination of positive weights without coordinate k. */
@@ -74,44 +71,15 @@ static int combine_pair(const bvoli_linear_forms *f, int i, int j, int k, bvoli_
     out->plane[1] = (uint8_t)j;
     out->gone[0] = (uint8_t)k;
     out->certain = (uint8_t)certain;
-    sum_planes(f, (double[]){fabs(b), fabs(a), 0}, (double[]){vb, va, 0}, out);
+    for (int c = 0; c < 4; ++c)
+        sum_coefficient(f, 2, (double[]){fabs(b), fabs(a)}, (double[]){vb, va}, c, out);
+    out->m[k] = out->e[k] = 0;
     return 1;
 }
 
-/* Combines three planes so that two coordinates vanish; returns 0 if they certainly have no such combination of positive
- * weights. */
-static int combine_triple(const bvoli_linear_forms *f, const int plane[3], const uint8_t gone[2], bvoli_farkas *out)
-{
-    const int k = gone[0], l = gone[1];
-    double w[3], v[3];
-    int certain = 1, positive = 0, negative = 0;
-    for (int a = 0; a < 3; ++a) {
-        const double *p = f->q[plane[(a + 1) % 3]], *q = f->q[plane[(a + 2) % 3]];
-        const double *gp = f->g[plane[(a + 1) % 3]], *gq = f->g[plane[(a + 2) % 3]];
-        w[a] = p[k] * q[l] - p[l] * q[k];
-        v[a] = gp[k] * gq[l] + gp[l] * gq[k];
-        if (v[a] == 0)
-            return 0;
-        int sign = bvoli_decide(w[a], WEIGHT_SLACK * v[a]);
-        certain &= sign != 0;
-        positive |= sign > 0;
-        negative |= sign < 0;
-        w[a] = fabs(w[a]);
-    }
-    if (positive && negative)
-        return 0;
-    out->size = 3;
-    for (int a = 0; a < 3; ++a)
-        out->plane[a] = (uint8_t)plane[a];
-    out->gone[0] = gone[0];
-    out->gone[1] = gone[1];
-    out->certain = (uint8_t)certain;
-    sum_planes(f, w, v, out);
-    return 1;
-}
-
-/* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. Of pairs only those without
- * one of the first coordinates, of triples only those without one of the second pairs of coordinates, a bit each. */
+/* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. Each is written where *at
+ * then points. Of pairs only those without one of the first coordinates, of triples only those without one of the second pairs
+ * of coordinates, a bit each. */
 typedef int visit_combination(void *context, const bvoli_farkas *combination);
 typedef struct kinds {
     unsigned coordinates, pairs;
@@ -119,103 +87,150 @@ typedef struct kinds {
 static const kinds all_kinds = {7, 7};
 
 static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
-                                       visit_combination *visit, void *context)
+                                       bvoli_farkas **at, visit_combination *visit, void *context)
 {
-    bvoli_farkas combination;
     for (int i = 0; i < f->count; ++i) {
-        combine_one(f, i, &combination);
-        if (visit(context, &combination))
+        combine_one(f, i, *at);
+        if (visit(context, *at))
             return 1;
     }
     for (int i = 0; i < f->count && asked.coordinates; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
             for (int k = 0; k < 3; ++k)
-                if ((asked.coordinates >> k & 1) && combine_pair(f, (int)bvoli_lowest_bit(below), i, k, &combination) &&
-                    visit(context, &combination))
+                if ((asked.coordinates >> k & 1) && combine_pair(f, (int)bvoli_lowest_bit(below), i, k, *at) &&
+                    visit(context, *at))
                     return 1;
     return 0;
 }
 
-/* Up to so many planes triples are tried one by one. */
-enum { FEW = 8 };
+/* The weights that two planes of a triple give its third one, over each pair of coordinates, each within 12 u of v. */
+typedef struct pair_weights {
+    double w[3], v[3];
+} pair_weights;
 
-/* Signs of the weights that two planes of a triple give its third one, over each pair of coordinates: of the cross product of
- * plane i and plane j in that order, bit j, where it certainly is positive or negative, or has no terms. */
-typedef struct weight_signs {
-    uint32_t positive[3], negative[3], none[3];
-} weight_signs;
+enum { PAIRS = BVOLI_HALFSPACES * (BVOLI_HALFSPACES - 1) / 2 };
 
-static void sign_pair(const bvoli_linear_forms *f, int i, int j, weight_signs s[])
+/* Of all neighbours. Signs are those of the cross product of plane i and plane j in that order, bit j of [i]: whether it
+ * certainly is positive or negative, or has no terms. */
+typedef struct all_weights {
+    struct {
+        uint32_t positive[3], negative[3], none[3];
+    } sign[BVOLI_HALFSPACES];
+    pair_weights of[PAIRS];
+} all_weights;
+
+/* The place of a pair with j < i. */
+static inline int pair_at(int i, int j)
+{
+    return i * (i - 1) / 2 + j;
+}
+
+static void find_weights(const bvoli_linear_forms *f, int i, int j, all_weights *out)
 {
     const double *p = f->q[i], *q = f->q[j], *gp = f->g[i], *gq = f->g[j];
+    pair_weights *const weights = &out->of[pair_at(i, j)];
     for (int pair = 0; pair < 3; ++pair) {
         const int k = coordinate_pairs[pair][0], l = coordinate_pairs[pair][1];
-        const double v = gp[k] * gq[l] + gp[l] * gq[k];
-        const int sign = bvoli_decide(p[k] * q[l] - p[l] * q[k], WEIGHT_SLACK * v);
-        s[i].positive[pair] |= (uint32_t)(sign > 0) << j;
-        s[i].negative[pair] |= (uint32_t)(sign < 0) << j;
-        s[j].positive[pair] |= (uint32_t)(sign < 0) << i;
-        s[j].negative[pair] |= (uint32_t)(sign > 0) << i;
-        s[i].none[pair] |= (uint32_t)(v == 0) << j;
-        s[j].none[pair] |= (uint32_t)(v == 0) << i;
+        const double w = p[k] * q[l] - p[l] * q[k], v = gp[k] * gq[l] + gp[l] * gq[k];
+        const int sign = bvoli_decide(w, WEIGHT_SLACK * v);
+        weights->w[pair] = fabs(w);
+        weights->v[pair] = v;
+        out->sign[i].positive[pair] |= (uint32_t)(sign > 0) << j;
+        out->sign[i].negative[pair] |= (uint32_t)(sign < 0) << j;
+        out->sign[j].positive[pair] |= (uint32_t)(sign < 0) << i;
+        out->sign[j].negative[pair] |= (uint32_t)(sign > 0) << i;
+        out->sign[i].none[pair] |= (uint32_t)(v == 0) << j;
+        out->sign[j].none[pair] |= (uint32_t)(v == 0) << i;
     }
 }
 
-static void weight_signs_of(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, weight_signs out[])
+static void find_all_weights(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, all_weights *out)
 {
-    memset(out, 0, BVOLI_HALFSPACES * sizeof *out);
+    memset(out->sign, 0, (size_t)f->count * sizeof *out->sign);
     for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
-            sign_pair(f, i, (int)bvoli_lowest_bit(below), out);
+            find_weights(f, i, (int)bvoli_lowest_bit(below), out);
 }
 
 /* The planes k that may have positive weights with planes i and j: the cross products of j and i, i and k, and k and j are to
  * have one sign. */
-static uint32_t agreeing(const weight_signs *of_i, const weight_signs *of_j, int i, int pair)
+static uint32_t agreeing(const all_weights *all, int i, int j, int pair)
 {
-    const uint32_t bit = (uint32_t)1 << i, none = of_i->none[pair] | of_j->none[pair];
-    if (of_j->none[pair] & bit)
+    const uint32_t bit = (uint32_t)1 << i, none = all->sign[i].none[pair] | all->sign[j].none[pair];
+    const uint32_t *const i_up = all->sign[i].positive, *const i_down = all->sign[i].negative;
+    const uint32_t *const j_up = all->sign[j].positive, *const j_down = all->sign[j].negative;
+    if (all->sign[j].none[pair] & bit)
         return 0;
-    if (of_j->positive[pair] & bit)
-        return ~(none | of_i->negative[pair] | of_j->positive[pair]);
-    if (of_j->negative[pair] & bit)
-        return ~(none | of_i->positive[pair] | of_j->negative[pair]);
-    return ~(none | (of_i->positive[pair] & of_j->positive[pair]) | (of_i->negative[pair] & of_j->negative[pair]));
+    if (j_up[pair] & bit)
+        return ~(none | i_down[pair] | j_up[pair]);
+    if (j_down[pair] & bit)
+        return ~(none | i_up[pair] | j_down[pair]);
+    return ~(none | (i_up[pair] & j_up[pair]) | (i_down[pair] & j_down[pair]));
 }
 
-static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
+/* Those of them that certainly have. */
+static uint32_t certain(const all_weights *all, int i, int j, int pair)
+{
+    const uint32_t of_i = all->sign[i].positive[pair] | all->sign[i].negative[pair];
+    const uint32_t of_j = all->sign[j].positive[pair] | all->sign[j].negative[pair];
+    return of_j >> i & 1 ? of_i & of_j : 0;
+}
+
+/* Combines planes k < j < i so that a pair of coordinates vanishes; what is left is the coordinate of the pair's number. */
+static inline void combine_triple(const bvoli_linear_forms *f, const all_weights *all, const int plane[3], int pair,
+                                  bvoli_farkas *out)
+{
+    const pair_weights *const of[3] = {&all->of[pair_at(plane[2], plane[1])], &all->of[pair_at(plane[2], plane[0])],
+                                       &all->of[pair_at(plane[1], plane[0])]};
+    const double w[3] = {of[0]->w[pair], of[1]->w[pair], of[2]->w[pair]};
+    const double v[3] = {of[0]->v[pair], of[1]->v[pair], of[2]->v[pair]};
+    out->size = 3;
+    for (int a = 0; a < 3; ++a)
+        out->plane[a] = (uint8_t)plane[a];
+    out->gone[0] = coordinate_pairs[pair][0];
+    out->gone[1] = coordinate_pairs[pair][1];
+    for (int c = 0; c < 4; ++c)
+        out->m[c] = out->e[c] = 0;
+    sum_coefficient(f, 3, w, v, pair, out);
+    sum_coefficient(f, 3, w, v, 3, out);
+}
+
+static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked, bvoli_farkas **at,
                                 visit_combination *visit, void *context)
 {
-    bvoli_farkas combination;
-    weight_signs signs[BVOLI_HALFSPACES];
-    const int many = f->count > FEW;
-    if (asked.pairs && many)
-        weight_signs_of(f, adjacent, signs);
-    for (int i = 0; i < f->count && asked.pairs; ++i)
+    all_weights all;
+    if (!asked.pairs)
+        return 0;
+    find_all_weights(f, adjacent, &all);
+    for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
             const int j = (int)bvoli_lowest_bit(below);
             const uint32_t both = adjacent->below[i] & adjacent->below[j];
-            uint32_t thirds[3], some = 0;
+            uint32_t thirds[3], sure[3];
             for (int pair = 0; pair < 3; ++pair) {
-                thirds[pair] = asked.pairs >> pair & 1 ? both : 0;
-                if (many)
-                    thirds[pair] &= agreeing(&signs[i], &signs[j], i, pair);
-                some |= thirds[pair];
+                thirds[pair] = asked.pairs >> pair & 1 ? both & agreeing(&all, i, j, pair) : 0;
+                sure[pair] = certain(&all, i, j, pair);
             }
-            for (; some != 0; some &= some - 1)
-                for (int pair = 0; pair < 3; ++pair)
-                    if ((thirds[pair] & some & (0 - some)) != 0 &&
-                        combine_triple(f, (int[]){(int)bvoli_lowest_bit(some), j, i}, coordinate_pairs[pair], &combination) &&
-                        visit(context, &combination))
+            for (uint32_t some = thirds[0] | thirds[1] | thirds[2]; some != 0; some &= some - 1) {
+                const int k = (int)bvoli_lowest_bit(some);
+                for (int pair = 0; pair < 3; ++pair) {
+                    if (!(thirds[pair] >> k & 1))
+                        continue;
+                    combine_triple(f, &all, (int[]){k, j, i}, pair, *at);
+                    (*at)->certain = (uint8_t)(sure[pair] >> k & 1);
+                    if (visit(context, *at))
                         return 1;
+                }
+            }
         }
     return 0;
 }
 
 static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
-                                     visit_combination *visit, void *context)
+                                     bvoli_farkas **at, visit_combination *visit, void *context)
 {
-    return visit_ones_and_pairs(f, adjacent, asked, visit, context) || visit_triples(f, adjacent, asked, visit, context);
+    return visit_ones_and_pairs(f, adjacent, asked, at, visit, context) ||
+           visit_triples(f, adjacent, asked, at, visit, context);
 }
 
 /* Exact combinations */
@@ -429,11 +444,12 @@ int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *fram
                               const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
 {
     query q;
+    bvoli_farkas room, *at = &room;
     begin_query(h, frame, box, 0, &q);
     const kinds asked = kinds_for(forms, box);
-    const int separate = visit_combinations(forms, adjacent, asked, visit_certain, &q);
+    const int separate = visit_combinations(forms, adjacent, asked, &at, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, asked, visit_exactly, &q));
+    return separate || (q.unsure && visit_combinations(forms, adjacent, asked, &at, visit_exactly, &q));
 }
 
 /* 1 if a box certainly lies beyond all corners along one axis, -1 if it certainly does not along any, 0 if that is not certain:
@@ -453,10 +469,11 @@ int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices
 {
     const int beyond = beyond_corners(corners, box);
     query q;
+    bvoli_farkas room, *at = &room;
     begin_query(h, NULL, box, beyond == 0, &q);
-    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, all_kinds, visit_certain, &q);
+    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, all_kinds, &at, visit_certain, &q);
     BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, all_kinds, visit_exactly, &q));
+    return separate || (q.unsure && visit_combinations(forms, adjacent, all_kinds, &at, visit_exactly, &q));
 }
 
 /* Combinations that are kept */
@@ -492,35 +509,26 @@ static int has_weights(const bvoli_halfspaces *h, const bvoli_farkas *combinatio
 
 typedef struct list {
     const bvoli_halfspaces *h;
-    bvoli_farkas *out;
-    size_t count;
+    bvoli_farkas *end;
 } list;
 
 /* Combinations whose weights are not certainly positive are tested exactly, once. */
 static inline int visit_keep(void *context, const bvoli_farkas *combination)
 {
     list *l = context;
-    if (!combination->certain && !has_weights(l->h, combination))
-        return 0;
-    /* Field by field: its small fields have just been written one by one, and to read several of them at once would wait. */
-    bvoli_farkas *const out = &l->out[l->count++];
-    memcpy(out->m, combination->m, sizeof out->m);
-    memcpy(out->e, combination->e, sizeof out->e);
-    out->size = combination->size;
-    memcpy(out->plane, combination->plane, sizeof out->plane);
-    out->gone[0] = combination->gone[0];
-    out->gone[1] = combination->gone[1];
-    out->certain = 1;
+    const int keeps = combination->certain || has_weights(l->h, combination);
+    l->end->certain = 1;
+    l->end += keeps;
     return 0;
 }
 
 size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacent, bvoli_farkas *out)
 {
     bvoli_linear_forms forms;
-    list l = {h, out, 0};
+    list l = {h, out};
     bvoli_linear_forms_of(h, NULL, &forms);
-    visit_combinations(&forms, adjacent, all_kinds, visit_keep, &l);
-    return l.count;
+    visit_combinations(&forms, adjacent, all_kinds, &l.end, visit_keep, &l);
+    return (size_t)(l.end - out);
 }
 
 /* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0, of which a triple does so along one
