@@ -26,7 +26,7 @@ static int corner_terms(const bvoli_body_pair *q, const bvoli_feature *f, int c,
         const int corner = second ? f->b : f->a, turn = second ? -1 : 1, side = f->side - BVOLI_SIDES * second;
         terms[count++] = turn * body->point[corner >> body->sides][c];
         for (int k = 0; k < body->sides; ++k)
-            if (k != side)
+            if (k != side && body->direction[k][c] != 0)
                 terms[count++] = turn * (corner >> k & 1 ? body->hi[k] : body->lo[k]) * body->direction[k][c];
     }
     return count;

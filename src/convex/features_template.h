@@ -51,46 +51,49 @@ static int NAME(is_passed)(const BODY *body, int corner, const NUMBER n[3], int 
     return 0;
 }
 
-/* The sign of the feature's distance from 0 less the radii, as far as that is open, and unless it is not beyond them, its
- * direction: a corner v is its own direction, an edge e at v lies v x e away, times |e|, along e x (v x e). */
-static int NAME(find_direction)(const PAIR *p, const EDGE v[3], const bvoli_feature *f, NUMBER n[3])
+/* The feature's direction: a corner v is its own direction, an edge e at v lies v x e away, times |e|, along e x (v x e). */
+static void NAME(find_direction)(const EDGE v[3], const EDGE *e, AXIS moment[3], NUMBER n[3])
 {
-    const EDGE *e = f->edge < 0 ? NULL : p->edge[f->edge];
-    AXIS moment[3];
-    NUMBER distance_sq, edge_sq, reach_sq;
-    int order = 1;
-    if (e)
-        OP(cross)(v, e, moment);
-    if (f->open & BVOLI_OPEN_REACH) {
-        if (e) {
-            OP(axis_square)(moment, &distance_sq);
-            OP(edge_square)(e, &edge_sq);
-            OP(product)(&p->radius_sq, &edge_sq, &reach_sq);
-        } else {
-            OP(edge_square)(v, &distance_sq);
-        }
-        order = OP(order)(&distance_sq, e ? &reach_sq : &p->radius_sq);
-        if (order == 0 && p->tied)
-            *p->tied = 1;
-        if (order < 0 || (order == 0 && !p->interior))
-            return -1;
-    }
-    if (e)
-        OP(long_cross)(e, moment, n);
     for (int c = 0; c < 3 && !e; ++c)
         OP(widen)(&v[c], &n[c]);
-    return order;
+    if (!e)
+        return;
+    OP(cross)(v, e, moment);
+    OP(long_cross)(e, moment, n);
 }
 
-/* Whether the feature at the corner v proves the answer no: 1, or 0 if not, or BVOLI_OPEN and what is. */
+/* The sign of the feature's distance from 0 less the radii, negative unless it is beyond them. */
+static int NAME(find_order)(const PAIR *p, const EDGE v[3], const EDGE *e, const AXIS moment[3])
+{
+    NUMBER distance_sq, edge_sq, reach_sq;
+    if (e) {
+        OP(axis_square)(moment, &distance_sq);
+        OP(edge_square)(e, &edge_sq);
+        OP(product)(&p->radius_sq, &edge_sq, &reach_sq);
+    } else {
+        OP(edge_square)(v, &distance_sq);
+    }
+    const int order = OP(order)(&distance_sq, e ? &reach_sq : &p->radius_sq);
+    if (order == 0 && p->tied)
+        *p->tied = 1;
+    return order == 0 && !p->interior ? -1 : order;
+}
+
+/* Whether the feature at the corner v proves the answer no: 1, or 0 if not, or BVOLI_OPEN and what is. Next to none are within
+ * the reach, as double tells of most that are. */
 static int NAME(feature_objects)(const PAIR *p, const EDGE v[3], bvoli_feature *f)
 {
+    AXIS moment[3];
     NUMBER n[3];
+    const EDGE *const e = f->edge < 0 ? NULL : p->edge[f->edge];
     const int own = f->edge < BVOLI_EDGES_EACH;
-    const int order = NAME(find_direction)(p, v, f, n);
     unsigned of_a = f->open & ((1U << BVOLI_OPEN_EACH) - 1), of_b = f->open >> BVOLI_OPEN_EACH & ((1U << BVOLI_OPEN_EACH) - 1);
-    if (order < 0 || NAME(is_passed)(&p->a, f->a, n, 1, own ? f->edge : -1, &of_a) ||
+    NAME(find_direction)(v, e, moment, n);
+    if (NAME(is_passed)(&p->a, f->a, n, 1, own ? f->edge : -1, &of_a) ||
         NAME(is_passed)(&p->b, f->b, n, -1, own ? -1 : f->edge - BVOLI_EDGES_EACH, &of_b))
+        return 0;
+    const int order = f->open & BVOLI_OPEN_REACH ? NAME(find_order)(p, v, e, moment) : 1;
+    if (order < 0)
         return 0;
     f->open = (uint16_t)(of_a | of_b << BVOLI_OPEN_EACH | (order == BVOLI_OPEN ? BVOLI_OPEN_REACH : 0));
     return f->open == 0 ? 1 : BVOLI_OPEN;
