@@ -94,9 +94,9 @@ static void set_kernel_planes(bvol_frustum *f)
     f->has_ball_planes = bvoli_obb_planes_of(&f->h, &f->ball_planes);
 }
 
-/* Floats are within u = 2^-24 of a coordinate, or 2^-126 where they are flushed; CORNERS_ROOM covers that, the errors of the
+/* Floats are within u = 2^-24 of a coordinate, or 2^-126 where they are flushed; CORNERS_SLACK covers that, the errors of the
  * corners are taken twice, and up to CORNERS_FAR nothing is near an overflow. */
-#define CORNERS_ROOM 0x1p-23
+#define CORNERS_SLACK 0x1p-23
 #define CORNERS_LEAST 0x1p-100
 #define CORNERS_FAR 0x1p60
 
@@ -116,7 +116,7 @@ static void set_corners4(bvol_frustum *f)
         far = bvoli_greater(far, bvoli_max_abs(c->point[k]));
         error = bvoli_greater(error, bvoli_max_abs(c->error[k]));
     }
-    f->corners4.loose = (float)(CORNERS_ROOM * far + 2 * error + CORNERS_LEAST);
+    f->corners4.loose = (float)(CORNERS_SLACK * far + 2 * error + CORNERS_LEAST);
     f->corners4.far = (float)(far + 2 * (double)f->corners4.loose);
     f->corners4.rows = far + error < CORNERS_FAR ? rows : 0;
 }

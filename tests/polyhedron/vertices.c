@@ -251,7 +251,8 @@ static void draw_wedge(chance *c, bvoli_halfspaces *h)
     }
 }
 
-/* A pyramid from z = 1 upwards whose lid is all but parallel to one of its four edges. */
+/* A pyramid from z = 1 upwards, and a plane all but parallel to one of its four edges: a lid across the others, or one that is
+ * far from all of them, but for where it may meet that edge beyond 2^50. */
 static void draw_pyramid(chance *c, bvoli_halfspaces *h)
 {
     static const double about[4][3] = {{-1, 0, 1}, {1, 0, 1}, {0, -1, 1}, {0, 1, 1}};
@@ -260,9 +261,11 @@ static void draw_pyramid(chance *c, bvoli_halfspaces *h)
         term[i / 3][i % 3][0] = about[i / 3][i % 3] + chance_real(c, -0.1, 0.1);
     const double *a = &term[0][0][0], *b = &term[2][0][0];
     const double edge[3] = {a[2] * b[4] - a[4] * b[2], a[4] * b[0] - a[0] * b[4], a[0] * b[2] - a[2] * b[0]};
-    term[4][0][0] = chance_real(c, 0.2, 0.5);
-    term[4][1][0] = chance_real(c, 0.2, 0.5);
-    term[4][2][0] = -(term[4][0][0] * edge[0] + term[4][1][0] * edge[1]) / edge[2] + chance_int(c, -40, 40) * 0x1p-53;
+    const double side = one_in(c, 2) ? 1 : -1;
+    const int most = one_in(c, 2) ? 2 : 40;
+    term[4][0][0] = side * chance_real(c, 0.2, 0.5);
+    term[4][1][0] = side * chance_real(c, 0.2, 0.5);
+    term[4][2][0] = -(term[4][0][0] * edge[0] + term[4][1][0] * edge[1]) / edge[2] + chance_int(c, -most, most) * 0x1p-53;
     term[4][3][0] = 5;
     term[5][2][0] = 1;
     term[5][3][0] = -1;
