@@ -25,6 +25,12 @@ BVOLI_OP(vm, vm_and, (vm a, vm b), (vm)(a &b))
 BVOLI_OP(vm, vm_or, (vm a, vm b), (vm)(a | b))
 BVOLI_OP(vm, vm_not, (vm a), _knot_mask16(a))
 BVOLI_OP(unsigned, vm_bits, (vm a), (unsigned)a)
+
+/* The bits of four masks, joined before they are moved, once. */
+#define FOUR_MASKS
+BVOLI_OP(uint64_t, four_masks, (const vm m[4]),
+         (uint64_t)_mm512_kunpackd(_mm512_kunpackw(m[3], m[2]), _mm512_kunpackw(m[1], m[0])))
+
 BVOLI_OP(vm, vm_of, (uint64_t bits), (vm)bits)
 BVOLI_OP(vf, vf_select, (vm m, vf a, vf b), _mm512_mask_blend_ps(m, b, a))
 BVOLI_OP(float, vf_least, (vf a), _mm512_reduce_min_ps(a))

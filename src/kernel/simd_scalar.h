@@ -34,6 +34,7 @@
  *
  * What follows can be left out; bodies then do without it, or leave the decision to the function for one:
  *
+ *     four_masks(m)                   the bits of four masks side by side (FOUR_MASKS is defined)
  *     numbers_keep(from, keep, to)    those of sixteen numbers of which the bits are set, one after the other; returns how many
  *                                     they are (NUMBERS_KEEP is defined)
  *     numbers_spread(from, keep, to)  the same without a jump, where there is room for sixteen (NUMBERS_SPREAD)

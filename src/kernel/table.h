@@ -20,6 +20,7 @@
 #include "kernel/set/aabb_template.h"
 #include "kernel/set/collect_template.h"
 #include "kernel/set/distance_template.h"
+#include "kernel/set/masks_template.h"
 #include "kernel/set/obb_distance_template.h"
 #include "kernel/set/obb_template.h"
 #include "kernel/set/quantized_template.h"

@@ -213,7 +213,8 @@ size_t bvoli_query_mask(const bvoli_members *m, const bvoli_set_query *q, const 
     size_t count = 0;
     if (has_one_word(m)) {
         const uint64_t yes = ask_only_word(m, q, only);
-        bvoli_give_mask(&yes, 0, 1, mask, mask_words);
+        if (room_from(0, mask, mask_words) > 0)
+            *mask = yes;
         return bvoli_count_bits(yes);
     }
     for (size_t first = 0; bvoli_chunk_at(m, only, first, &c); first += BVOLI_CHUNK)

@@ -5,6 +5,7 @@
 
 #include "base/prefetch.h"
 #include "kernel/kernel.h"
+#include "kernel/set/masks_template.h"
 #include "kernel/set/relation_template.h"
 #include "kernel/set/slab_template.h"
 
@@ -25,12 +26,12 @@ static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t 
 }
 
 /* The boxes from number `at` on. */
-WORD_INLINE uint64_t boxes_at(const bvoli_aabb_columns *c, const box_lanes *q, size_t at, enum relation r)
+WORD_INLINE vm boxes_at(const bvoli_aabb_columns *c, const box_lanes *q, size_t at, enum relation r)
 {
     const vm x = axis_relates(c->side[0] + at, c->side[3] + at, q, 0, r);
     const vm y = axis_relates(c->side[1] + at, c->side[4] + at, q, 1, r);
     const vm z = axis_relates(c->side[2] + at, c->side[5] + at, q, 2, r);
-    return vm_bits(vm_and(vm_and(x, y), z));
+    return vm_and(vm_and(x, y), z);
 }
 
 WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *query, size_t first, size_t words, uint64_t *yes,
@@ -40,8 +41,12 @@ WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *quer
     for (size_t w = 0; w < words; ++w) {
         uint64_t bits = 0;
         fetch_ahead(c, first + w, w, words);
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES)
-            bits |= boxes_at(c, &q, BVOLI_WORD * (first + w) + i, r) << i;
+        for (size_t i = 0; i < BVOLI_WORD; i += MASKS * LANES) {
+            vm all[MASKS];
+            for (size_t g = 0; g < MASKS; ++g)
+                all[g] = boxes_at(c, &q, BVOLI_WORD * (first + w) + i + g * LANES, r);
+            bits |= masks_bits(all, MASKS) << i;
+        }
         yes[w] = bits;
         unsure[w] = 0;
     }
@@ -56,10 +61,10 @@ static void aabb_bounds_overlap(const void *blocks, const void *query, size_t ch
     const box_lanes q = box_splat(query);
     *some = *all = 0;
     for (size_t i = 0; i < count; i += LANES) {
-        const uint64_t meet = boxes_at(c, &q, BVOLI_CHUNK * chunk + i, OVERLAP);
+        const uint64_t meet = vm_bits(boxes_at(c, &q, BVOLI_CHUNK * chunk + i, OVERLAP));
         *some |= meet << i;
         if (meet)
-            *all |= boxes_at(c, &q, BVOLI_CHUNK * chunk + i, WITHIN) << i;
+            *all |= (uint64_t)vm_bits(boxes_at(c, &q, BVOLI_CHUNK * chunk + i, WITHIN)) << i;
     }
 }
 
@@ -114,22 +119,26 @@ static inline float planes_slack(const bvoli_planes *p, float reach)
     return p->slope * reach + p->rest;
 }
 
-/* Certain where the least height is farther from 0 than the slack. One word, whose members begin with number `at`. */
+/* Certain where the least height is farther from 0 than the slack: near are those that are not below, less those above. One
+ * word, whose members begin with number `at`. */
 WORD_INLINE void side_of_planes(const plane_lanes *p, int count, size_t at, float slack_of_word, uint64_t *yes,
                                 uint64_t *unsure)
 {
     const vf slack = vf_splat(slack_of_word);
-    uint64_t above = 0, near = 0;
+    uint64_t above = 0, rest = 0;
     for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
         vf least[GROUP];
+        vm over[GROUP], not_under[GROUP];
         least_heights(p, count, at + i, least);
         for (size_t g = 0; g < GROUP; ++g) {
-            above |= (uint64_t)vm_bits(vf_gt(least[g], slack)) << (i + g * LANES);
-            near |= (uint64_t)vm_bits(vf_le(vf_abs(least[g]), slack)) << (i + g * LANES);
+            over[g] = vf_gt(least[g], slack);
+            not_under[g] = vf_ge(least[g], vf_neg(slack));
         }
+        above |= masks_bits(over, GROUP) << i;
+        rest |= masks_bits(not_under, GROUP) << i;
     }
     *yes = above;
-    *unsure = near;
+    *unsure = rest & ~above;
 }
 
 /* A frustum's number of planes is a constant here, so that compilers keep them in registers from word to word. */
@@ -348,18 +357,26 @@ static void aabb_raycast(const void *columns, const void *query, size_t first, s
         raycast_words(columns, s, s->moving, first, words, yes, unsure);
 }
 
+WORD_INLINE uint64_t raycast_bounds(const bvoli_aabb_columns *c, const bvoli_slab_ray *s, int moving, size_t first,
+                                    size_t count)
+{
+    const ray_lanes r = ray_splat(c, s);
+    uint64_t some = 0;
+    for (size_t i = 0; i < count; i += LANES) {
+        vf enter, exit;
+        cut_slabs(&r, moving, first + i, 1, &enter, &exit);
+        some |= ((uint64_t)vm_bits(vm_not(slab_miss(enter, exit, 0))) & between_walls(&r, moving, first + i, 1)) << i;
+    }
+    return some;
+}
+
 static void aabb_bounds_raycast(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some,
                                 uint64_t *all)
 {
     const bvoli_slab_ray *s = query;
-    const ray_lanes r = ray_splat(blocks, s);
-    *some = *all = 0;
-    for (size_t i = 0; i < count; i += LANES) {
-        const size_t at = BVOLI_CHUNK * chunk + i;
-        vf enter, exit;
-        cut_slabs(&r, s->moving, at, 1, &enter, &exit);
-        *some |= ((uint64_t)vm_bits(vm_not(slab_miss(enter, exit, 0))) & between_walls(&r, s->moving, at, 1)) << i;
-    }
+    const size_t first = BVOLI_CHUNK * chunk;
+    *some = s->moving == 3 ? raycast_bounds(blocks, s, 3, first, count) : raycast_bounds(blocks, s, s->moving, first, count);
+    *all = 0;
 }
 
 #endif
