@@ -122,25 +122,26 @@ WORD_APART unsigned are_seen_inside(const obbs_seen *s)
 }
 
 /* Returns the lanes that are certain. */
-static inline unsigned store_seen(const bvol_obb *boxes, const vd p[3], float *out)
+WORD_INLINE unsigned store_seen(obbs_seen *s, float *out)
 {
-    obbs_seen s;
-    load_seen(boxes, p, &s);
-    find_seen_shares(&s);
-    look_at_nearest(&s);
+    look_at_nearest(s);
     const double ends = BVOLI_TIGHT_SLACK * 0x1p-52;
-    const vd off = vd_mul(vd_splat(BVOLI_OFFSET_SLACK / BVOLI_TIGHT_SHARE), s.size);
-    const unsigned tight = vd_less(vd_mul(off, off), s.length_sq) &
-                           vd_at_most(vd_mul(vd_splat(1 - BVOLI_TIGHT_SHARE), s.length_sq), s.least) &
-                           vd_less(vd_splat(BVOLI_LEAST_GAP_SQ), s.length_sq) & vd_less(s.length_sq, vd_splat(0x1p127));
+    const vd off = vd_mul(vd_splat(BVOLI_OFFSET_SLACK / BVOLI_TIGHT_SHARE), s->size);
+    const unsigned tight = vd_less(vd_mul(off, off), s->length_sq) &
+                           vd_at_most(vd_mul(vd_splat(1 - BVOLI_TIGHT_SHARE), s->length_sq), s->least) &
+                           vd_less(vd_splat(BVOLI_LEAST_GAP_SQ), s->length_sq) & vd_less(s->length_sq, vd_splat(0x1p127));
     const unsigned between =
-        store_if_certain(vd_mul(s.length_sq, vd_splat(1 - ends)), vd_mul(s.length_sq, vd_splat(1 + ends)), out);
-    const unsigned certain = tight & between & s.upright, left = s.upright & ~tight;
-    const unsigned inside = left ? are_seen_inside(&s) & left : 0;
+        store_if_certain(vd_mul(s->length_sq, vd_splat(1 - ends)), vd_mul(s->length_sq, vd_splat(1 + ends)), out);
+    const unsigned certain = tight & between & s->upright, left = s->upright & ~tight;
+    const unsigned inside = left ? are_seen_inside(s) & left : 0;
     for (unsigned bits = inside; bits; bits &= bits - 1)
         out[bvoli_lowest_bit(bits)] = 0;
     return certain | inside;
 }
+
+/* So many vectors at a time, each step of all of them before the next one: operations of one wait for each other, longer than
+ * a CPU looks ahead. */
+enum { SEEN_AT_ONCE = 4 };
 
 static void obb_distances(const void *columns, const float p[3], size_t first, size_t words, float *out, uint64_t *unsure)
 {
@@ -148,9 +149,15 @@ static void obb_distances(const void *columns, const float p[3], size_t first, s
     const vd from[3] = {vd_splat((double)p[0]), vd_splat((double)p[1]), vd_splat((double)p[2])};
     for (size_t w = 0; w < words; ++w) {
         uint64_t certain = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += HALF) {
-            const size_t at = BVOLI_WORD * (first + w) + i;
-            certain |= (uint64_t)store_seen(members->given + at, from, out + BVOLI_WORD * w + i) << i;
+        for (size_t i = 0; i < BVOLI_WORD; i += SEEN_AT_ONCE * HALF) {
+            const bvol_obb *const boxes = members->given + BVOLI_WORD * (first + w) + i;
+            obbs_seen s[SEEN_AT_ONCE];
+            for (size_t k = 0; k < SEEN_AT_ONCE; ++k)
+                load_seen(boxes + HALF * k, from, &s[k]);
+            for (size_t k = 0; k < SEEN_AT_ONCE; ++k)
+                find_seen_shares(&s[k]);
+            for (size_t k = 0; k < SEEN_AT_ONCE; ++k)
+                certain |= (uint64_t)store_seen(&s[k], out + BVOLI_WORD * w + i + HALF * k) << (i + HALF * k);
         }
         unsure[w] = BVOLI_UNSURE(~certain);
     }
