@@ -249,6 +249,26 @@ TEST(pairs_many, of_unit_shapes_about_the_origin)
     }
 }
 
+/* Packed boxes are compared where they lie, eight pairs at a time: a NaN or a corner on the wrong side is seen in each number
+ * of each of them, on either side, and in no other. */
+TEST(pairs_many, a_box_that_is_none_meets_nothing_and_leaves_the_others_alone)
+{
+    static const bvol_aabb whole = {{0, 0, 0}, {1, 1, 1}};
+    enum { COUNT = 17, NUMBERS = 6 * COUNT };
+    FOR_EACH_TABLE
+    for (size_t n = 0; n < 2 * NUMBERS; n++)
+        for (int empty = 0; empty < 2; empty++) {
+            bvol_aabb box[2][COUNT];
+            uint64_t mask[1];
+            for (size_t i = 0; i < COUNT; i++)
+                box[0][i] = box[1][i] = whole;
+            float *const f = (float *)(void *)box[n / NUMBERS] + n % NUMBERS;
+            *f = !empty ? NAN : *f == 0 ? 2.0F : -1.0F;
+            CHECK(bvol_aabb_overlaps_aabb_many(box[0], COUNT, 0, box[1], COUNT, 0, mask, 1) == BVOL_OK);
+            CHECKF(mask[0] == (((uint64_t)1 << COUNT) - 1) - ((uint64_t)1 << n % NUMBERS / 6), "number %zu", n);
+        }
+}
+
 /* Of an error nothing is written, and of a short mask only its words. */
 TEST(pairs_many, what_is_not_legal_is_refused)
 {

@@ -83,6 +83,37 @@ static inline void avx2_words(const void *rows, const bvol_pair *pairs, int side
 
 BVOLI_ROWS_BY_FOURS(avx2_words)
 
+/* Lane i is lane i + 3 of both side by side. */
+static inline vf avx2_three_on(vf a, vf next)
+{
+    const __m256i on = _mm256_setr_epi32(3, 4, 5, 6, 7, 0, 1, 2);
+    return _mm256_permutevar8x32_ps(_mm256_blend_ps(a, next, 7), on);
+}
+
+/* Which of eight pairs of packed boxes meet, as in simd_avx512.h. Every sixth bit of what is found is an answer: they come
+ * together two, four and eight at a time, since there are CPUs that take long to extract bits. */
+#define BOXES_LYING
+static inline int boxes_lying(const float *a, const float *b, uint64_t *met)
+{
+    vf most[6], least[7];
+    vm odd = _mm256_setzero_ps();
+    uint64_t some = 0;
+    least[6] = vf_splat(0);
+    for (int i = 0; i < 6; ++i) {
+        const vf one = vf_load(a + 8 * i), two = vf_load(b + 8 * i);
+        odd = vm_or(odd, _mm256_cmp_ps(one, one, _CMP_UNORD_Q));
+        most[i] = vf_max(one, two);
+        least[i] = vf_min(one, two);
+    }
+    for (int i = 0; i < 6; ++i)
+        some |= (uint64_t)vm_bits(vf_le(most[i], avx2_three_on(least[i], least[i + 1]))) << 8 * i;
+    some &= some >> 1 & some >> 2 & 0x041041041041U;
+    some = (some | some >> 5) & 0x003003003003U;
+    some = (some | some >> 10) & 0x00000f00000fU;
+    *met = (some | some >> 20) & 0xff;
+    return _mm256_testz_ps(odd, odd);
+}
+
 enum { SHORTS = 16 };
 typedef __m256i vs;
 typedef __m256i vsm;

@@ -128,22 +128,24 @@ static inline uint64_t bits_turned(uint64_t bits)
 BVOLI_OP(vf, avx512_three_on, (vf a, vf next),
          _mm512_castsi512_ps(_mm512_alignr_epi32(_mm512_castps_si512(next), _mm512_castps_si512(a), 3)))
 
-/* Which of eight pairs of packed boxes meet, compared where they lie: lower corners with the upper ones, three lanes on. */
+/* Which of eight pairs of packed boxes meet, compared where they lie: the greater of lower corners with the lesser of upper
+ * ones, three lanes on. A NaN of b, the last operand, stays in both; with one of a this returns 0, and says nothing. */
 #define BOXES_LYING
-static inline uint64_t boxes_lying(const float *a, const float *b)
+static inline int boxes_lying(const float *a, const float *b, uint64_t *met)
 {
-    const vf one[4] = {vf_load(a), vf_load(a + 16), vf_load(a + 32), vf_splat(0)};
-    const vf two[4] = {vf_load(b), vf_load(b + 16), vf_load(b + 32), vf_splat(0)};
-    uint64_t met = 0;
+    const vf one[3] = {vf_load(a), vf_load(a + 16), vf_load(a + 32)}, none = vf_splat(0);
+    vf most[3], least[4] = {none, none, none, none};
+    uint64_t some = 0;
     for (int i = 0; i < 3; ++i) {
-        const vf one_high = avx512_three_on(one[i], one[i + 1]), two_high = avx512_three_on(two[i], two[i + 1]);
-        __mmask16 some = vf_le(one[i], one_high);
-        some = _mm512_mask_cmp_ps_mask(some, two[i], two_high, _CMP_LE_OQ);
-        some = _mm512_mask_cmp_ps_mask(some, one[i], two_high, _CMP_LE_OQ);
-        some = _mm512_mask_cmp_ps_mask(some, two[i], one_high, _CMP_LE_OQ);
-        met |= (uint64_t)some << 16 * i;
+        const vf two = vf_load(b + 16 * i);
+        most[i] = vf_max(one[i], two);
+        least[i] = vf_min(one[i], two);
     }
-    return _pext_u64(met & met >> 1 & met >> 2, 0x041041041041U);
+    for (int i = 0; i < 3; ++i)
+        some |= (uint64_t)vf_le(most[i], avx512_three_on(least[i], least[i + 1])) << 16 * i;
+    *met = _pext_u64(some & some >> 1 & some >> 2, 0x041041041041U);
+    const __mmask16 odd = _mm512_cmp_ps_mask(one[0], one[1], _CMP_UNORD_Q);
+    return (odd | _mm512_cmp_ps_mask(one[2], one[2], _CMP_UNORD_Q)) == 0;
 }
 
 enum { SHORTS = 32 };

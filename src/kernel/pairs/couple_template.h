@@ -81,12 +81,13 @@ static inline vm box_ordered(const vf box[6])
     return vm_and(vm_and(vf_le(box[0], box[3]), vf_le(box[1], box[4])), vf_le(box[2], box[5]));
 }
 
-/* Comparisons of all that bvol_aabb_overlaps_aabb() compares: never unsure. */
+/* All that bvol_aabb_overlaps_aabb() compares, of which the greater lower and the lesser upper corner tell most: never unsure.
+ * A NaN of b, the last operand, stays in these; one of a, and no other, is told by its own corners. */
 static inline couple_verdict judge_boxes(const vf *a, const vf *b)
 {
-    vm yes = vm_and(box_ordered(a), box_ordered(b));
+    vm yes = box_ordered(a);
     for (int k = 0; k < 3; ++k)
-        yes = vm_and(yes, vm_and(vf_le(a[k], b[3 + k]), vf_le(b[k], a[3 + k])));
+        yes = vm_and(yes, vf_le(vf_max(a[k], b[k]), vf_min(a[3 + k], b[3 + k])));
     return (couple_verdict){yes, vm_not(yes)};
 }
 
@@ -99,9 +100,10 @@ static uint64_t couple_aabb_aabb(const bvoli_couples *p, size_t first, size_t co
 #ifdef BOXES_LYING
     const float *const a = (const float *)(const void *)p->a + 6 * first, *const b =
                                                                               (const float *)(const void *)p->b + 6 * first;
+    uint64_t some;
     if (p->stride == sizeof(bvol_aabb) && p->other_stride == sizeof(bvol_aabb))
-        for (; done + 8 <= count; done += 8)
-            met |= boxes_lying(a + 6 * done, b + 6 * done) << done;
+        for (; done + 8 <= count && boxes_lying(a + 6 * done, b + 6 * done, &some); done += 8)
+            met |= some << done;
 #endif
     uint64_t open = 0;
     if (done < count) {
