@@ -290,6 +290,7 @@ typedef struct bvoli_kernels {
     bvoli_block_pairer *block_pairs;                   /* that overlap */
     bvoli_block_meeter *block_meetings;
     bvoli_block_bounder *block_bounds;
+    bvoli_block_sharer *block_share;
     bvoli_block_grower *block_grow_least;
     bvoli_block_caster *block_raycast;
     bvoli_block_sweeper *block_sweep;

@@ -55,12 +55,12 @@
         .obb_boxes = obb_boxes, .obb_images = obb_images, .obb_rows = obb_rows, .sphere_images = sphere_images,                \
         .aabb_write = aabb_write, .aabb_bound = aabb_bound, .quantize = quantize, .block_overlaps = block_overlaps,            \
         .block_within = block_within, .block_pairs = block_pairs, .block_meetings = block_meetings,                            \
-        .block_bounds = block_bounds, .block_grow_least = block_grow_least, .block_raycast = block_raycast,                    \
-        .block_sweep = block_sweep, .ray_descend = ray_descend, .ways_descend = WAYS_DESCEND, .ray_at_leaf = ray_at_leaf,      \
-        .box_descend = box_descend, .group_descend = group_descend, .framed_descend = framed_descend, .ray_frame = ray_frame,  \
-        .block_sides = block_sides, .block_pick = block_pick, .blocks_overlaps = blocks_overlaps,                              \
-        .block_couple = block_couple, .block_distances = block_distances, .block_near = block_near,                            \
-        .block_nearest = block_nearest, .block_order = block_order, .aabb_interior = aabb_interior,                            \
+        .block_bounds = block_bounds, .block_share = block_share, .block_grow_least = block_grow_least,                        \
+        .block_raycast = block_raycast, .block_sweep = block_sweep, .ray_descend = ray_descend, .ways_descend = WAYS_DESCEND,  \
+        .ray_at_leaf = ray_at_leaf, .box_descend = box_descend, .group_descend = group_descend,                                \
+        .framed_descend = framed_descend, .ray_frame = ray_frame, .block_sides = block_sides, .block_pick = block_pick,        \
+        .blocks_overlaps = blocks_overlaps, .block_couple = block_couple, .block_distances = block_distances,                  \
+        .block_near = block_near, .block_nearest = block_nearest, .block_order = block_order, .aabb_interior = aabb_interior,  \
         .sphere_overlaps = sphere_overlaps, .sphere_cull = sphere_cull, .sphere_meets = sphere_meets,                          \
         .sphere_raycast = sphere_raycast, .obb_raycast = obb_raycast, .aabb_measure = aabb_measure,                            \
         .sphere_measure = sphere_measure, .obb_measure = obb_measure, .obb_distances = obb_distances,                          \

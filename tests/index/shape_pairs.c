@@ -138,3 +138,52 @@ TEST(index_shape_pairs, pairs_of_moved_shapes_are_those_of_their_images)
         free_scene(&a);
     }
 }
+
+/* Cells of a grid that has so many along each axis, in boxes that leave room between them; those of the other grid lie there,
+ * and one of them is so long that it touches one box of the first. */
+enum { CELLS = 11, GRID = CELLS * CELLS * CELLS };
+
+static void draw_grid(float offset, bvol_aabb boxes[GRID])
+{
+    for (int i = 0; i < GRID; i++) {
+        const bvol_vec3 low =
+            vec3((float)(i % CELLS) + offset, (float)(i / CELLS % CELLS) + offset, (float)(i / CELLS / CELLS) + offset);
+        boxes[i] = (bvol_aabb){low, vec3(low.x + 0.25F, low.y + 0.25F, low.z + 0.25F)};
+    }
+}
+
+static bvol_index *index_of_grid(uint32_t kind, uint32_t quality, const bvol_aabb boxes[GRID])
+{
+    const bvol_index_options options = {.size = sizeof options, .engine = kind, .quality = quality};
+    bvol_index *index;
+    CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK &&
+          bvol_index_build(index, boxes, GRID, 0, NULL, 0, NULL) == BVOL_OK);
+    return index;
+}
+
+/* Two grids in each other, which are searched where most of them is in common first, and have one pair or none. */
+TEST(index_shape_pairs, the_only_pair_of_two_grids_in_each_other_is_found)
+{
+    static bvol_aabb first[GRID], second[GRID];
+    const float none[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    const uint32_t kinds[] = {BVOL_ENGINE_BVH, BVOL_ENGINE_BVH, BVOL_ENGINE_DYNAMIC, BVOL_ENGINE_OCTREE};
+    draw_grid(0, first);
+    draw_grid(0.5F, second);
+    for (uint32_t k = 0; k < 4; k++) {
+        bvol_index *const a = index_of_grid(kinds[k], k == 1 ? BVOL_INDEX_QUALITY_HIGH : BVOL_INDEX_QUALITY_FAST, first),
+                          *const b = index_of_grid(kinds[k], BVOL_INDEX_QUALITY_FAST, second);
+        CHECK(!bvol_index_pairs_between_any(a, b, NULL, NULL));
+        CHECK(!bvol_index_pairs_between_transformed_any(a, b, none, NULL, NULL));
+        for (uint32_t i = 0; i < GRID; i += 7) {
+            const bvol_aabb before = second[i],
+                            along = {{before.min.x, before.min.y - 0.25F, before.min.z - 0.25F}, before.max},
+                            longer = {{before.min.x - 0.25F, along.min.y, along.min.z}, before.max};
+            CHECK(bvol_index_move(b, i, &along) == BVOL_OK && !bvol_index_pairs_between_any(a, b, NULL, NULL));
+            CHECK(bvol_index_move(b, i, &longer) == BVOL_OK && bvol_index_pairs_between_any(a, b, NULL, NULL));
+            CHECK(bvol_index_pairs_between_transformed_any(a, b, none, NULL, NULL));
+            CHECK(bvol_index_move(b, i, &before) == BVOL_OK);
+        }
+        bvol_index_destroy(b);
+        bvol_index_destroy(a);
+    }
+}

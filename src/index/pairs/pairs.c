@@ -125,6 +125,7 @@ typedef struct join {
     size_t job_room, job_count;
     int one;                       /* of one index: the lower id is a */
     int any;                       /* the first pair ends the search */
+    int deep;                      /* it is looked for where blocks have most in common first */
     bvol_index_pair_visitor visit; /* NULL, or called for each pair instead, until it ends the search */
     void *context;
     int over;           /* the search is at its end */
@@ -483,6 +484,51 @@ static void cross_below(join *j, const side *a, int a_level, uint32_t lanes, con
     }
 }
 
+/* Of boxes of a block how much each has in common with those of another, and with which most: the least number. */
+typedef struct sharing {
+    float with[BVOLI_WIDE][BVOLI_WIDE];
+    uint32_t first[BVOLI_WIDE];
+} sharing;
+
+static uint32_t deepest_lane(const sharing *s, uint32_t lanes)
+{
+    uint32_t best = bvoli_lowest_bit(lanes);
+    for (lanes &= lanes - 1; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        best = s->with[lane][s->first[lane]] < s->with[best][s->first[best]] ? lane : best;
+    }
+    return best;
+}
+
+/* All pairs of boxes of two blocks of one level, of which those of some lanes of b meet some of a, until there is one: below
+ * those first that have most in common, where surfaces most likely cross. */
+static void cross_deepest(join *j, const side *a, const side *b, int level, uint32_t lanes, uint16_t of_a[BVOLI_WIDE])
+{
+    const bvol_vec3 low = a->about.min, high = a->about.max;
+    const float scale[3] = {1 / (high.x - low.x), 1 / (high.y - low.y), 1 / (high.z - low.z)};
+    sharing s;
+    bvoli_block space;
+    side child = *b;
+    uint32_t entered = BVOLI_WIDE;
+    j->a->kernels->block_share(a->boxes, b->boxes, lanes, of_a, scale, s.first, s.with);
+    while (lanes != 0 && !j->over) {
+        const uint32_t lane = deepest_lane(&s, lanes), first = (uint32_t)1 << s.first[lane];
+        if (lane != entered) {
+            entered = lane;
+            child = below(b, lane);
+            enter(j, &child, lane, &space);
+            of_a[lane] &= (uint16_t)(j->matrix ? lanes_at(j, a, &child.about) : UINT32_MAX);
+        }
+        if (of_a[lane] & first)
+            cross_below(j, a, level, first, &child, level_of(&child));
+        of_a[lane] &= (uint16_t)~first;
+        if (of_a[lane] == 0)
+            lanes &= ~((uint32_t)1 << lane);
+        else
+            s.first[lane] = j->a->kernels->block_nearest(s.with[lane], of_a[lane]);
+    }
+}
+
 /* All pairs of boxes of one block and of another. */
 static void cross(join *j, const side *a, const side *b)
 {
@@ -500,8 +546,12 @@ static void cross(join *j, const side *a, const side *b)
         cross_below(j, a, la, lanes_at(j, a, &b->about), b, lb);
         return;
     }
-    for (uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
-         lanes != 0 && !j->over; lanes &= lanes - 1) {
+    uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
+    if (j->deep && la == lb && la > 1) { /* to put leaves in order takes as long as to look into them */
+        cross_deepest(j, a, b, la, lanes, of_a);
+        return;
+    }
+    for (; lanes != 0 && !j->over; lanes &= lanes - 1) {
         const uint32_t lane = bvoli_lowest_bit(lanes);
         bvoli_block space;
         side child = below(b, lane);
@@ -567,6 +617,20 @@ static side side_of(const join *j, const bvol_index *index, uint32_t block, int 
     return p;
 }
 
+/* Whether two boxes have a sixth of their volumes in common. If they have less, few boxes in them meet, and to look into all
+ * of these takes no longer than to put them in order. */
+static int is_deep(const bvol_aabb *a, const bvol_aabb *b)
+{
+    float share = 1;
+    for (int k = 0; k < 3; ++k) {
+        const float a_low = bvoli_coords(&a->min)[k], a_high = bvoli_coords(&a->max)[k], b_low = bvoli_coords(&b->min)[k],
+                    b_high = bvoli_coords(&b->max)[k];
+        const float both = (a_high < b_high ? a_high : b_high) - (a_low > b_low ? a_low : b_low);
+        share *= both / (a_high - a_low) * (both / (b_high - b_low));
+    }
+    return share > 1.0F / 32;
+}
+
 /* All pairs with a box below one of the roots of b; of one index, those with roots before it. */
 static void join_top(join *j, uint32_t k)
 {
@@ -576,6 +640,7 @@ static void join_top(join *j, uint32_t k)
         within(j, &b);
     for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)) && !j->over; ++i) {
         const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), 0, NULL);
+        j->deep = j->any && is_deep(&a.about, &b.about);
         cross(j, &a, &b);
     }
 }

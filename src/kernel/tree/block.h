@@ -29,6 +29,13 @@ typedef uint32_t bvoli_block_grower(const bvoli_block *block, const bvol_aabb *b
 typedef uint32_t bvoli_block_pairer(const bvoli_block *block, const bvol_aabb *about, const bvoli_block *other,
                                     uint16_t out[BVOLI_WIDE]);
 
+/* For some boxes of another block, each with the bits of those that it meets, the one of these with which it has most in
+ * common, and for each how much that is into out[]: minus the square of the common volume over the product of both, of
+ * coordinates times `scale`. Any number stands for what is infinite or unknown, but no NaN. */
+typedef void bvoli_block_sharer(const bvoli_block *block, const bvoli_block *other, uint32_t lanes,
+                                const uint16_t with[BVOLI_WIDE], const float scale[3], uint32_t first[BVOLI_WIDE],
+                                float out[BVOLI_WIDE][BVOLI_WIDE]);
+
 /* Lanes of a block that have a lane of another, and those that have one by so little that floats do not tell. */
 typedef struct bvoli_block_meetings {
     uint32_t some, open;

@@ -406,6 +406,46 @@ static uint32_t block_nearest(const float bounds[BVOLI_WIDE], uint32_t lanes)
     return bvoli_lowest_bit(block_near(bounds, vf_least(least)) & lanes);
 }
 
+/* The inverse volumes of all boxes, and coordinates times the scale. */
+typedef struct scaled_block {
+    float low[3][BVOLI_WIDE], high[3][BVOLI_WIDE], inverse[BVOLI_WIDE];
+} scaled_block;
+
+static inline void block_scale(const bvoli_block *block, const float scale[3], scaled_block *out)
+{
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        vf size = vf_splat(1);
+        for (int k = 0; k < 3; ++k) {
+            const vf low = vf_mul(vf_load(block->side[k] + i), vf_splat(scale[k])),
+                     high = vf_mul(vf_load(block->side[k + 3] + i), vf_splat(scale[k]));
+            vf_store(out->low[k] + i, low);
+            vf_store(out->high[k] + i, high);
+            size = vf_mul(size, vf_sub(high, low));
+        }
+        vf_store(out->inverse + i, vf_div(vf_splat(-1), size));
+    }
+}
+
+static void block_share(const bvoli_block *block, const bvoli_block *other, uint32_t lanes, const uint16_t with[BVOLI_WIDE],
+                        const float scale[3], uint32_t first[BVOLI_WIDE], float out[BVOLI_WIDE][BVOLI_WIDE])
+{
+    scaled_block a, b;
+    block_scale(block, scale, &a);
+    block_scale(other, scale, &b);
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+            vf shared = vf_splat(1);
+            for (int k = 0; k < 3; ++k)
+                shared = vf_mul(shared, vf_sub(vf_min(vf_load(a.high[k] + i), vf_splat(b.high[k][lane])),
+                                               vf_max(vf_load(a.low[k] + i), vf_splat(b.low[k][lane]))));
+            const vf both = vf_mul(vf_load(a.inverse + i), vf_splat(-b.inverse[lane]));
+            vf_store(out[lane] + i, vf_min(vf_mul(vf_mul(shared, shared), both), vf_splat(0)));
+        }
+        first[lane] = block_nearest(out[lane], with[lane]);
+    }
+}
+
 /* A bit for each number that is below one of them, or equal and before it. */
 static inline uint32_t block_before(const float bounds[BVOLI_WIDE], uint32_t lane)
 {
