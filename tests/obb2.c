@@ -4,6 +4,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 static const uint32_t not_finite[] = {0x7fc00000, 0x7f800001, 0x7f800000, 0xff800000};
 
 static rational exact(float f)
@@ -305,6 +309,28 @@ TEST(obb2, contains_the_largest_circles)
     CHECK(bvol_obb2_contains_circle(&o, &c) == 1 && bvol_obb2_contains_circle(&thin, &c) == 0);
     CHECK(bvol_obb2_overlaps_circle(&thin, &c) == 1 && bvol_obb2_within_circle(&o, &c) == 0);
 }
+
+#ifdef __SSE2__
+/* The product of two axes is no normal float, and large sides make a rectangle of it nevertheless. */
+TEST(obb2, of_short_axes_and_long_sides_holds_points_where_subnormal_floats_are_flushed)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const unsigned before = _mm_getcsr();
+    const bvol_obb2 box = {{0, 0}, {0x1p100F, 0x1p100F}, {{0x1p-63F, 0}, {0, 0x1p-64F}}};
+    const bvol_vec2 in = vec2(0, 0x1p35F), out = vec2(0, 0x1p37F);
+    const bvol_segment2 inside = {in, in}, leaving = {in, out};
+    const bvol_aabb2 within = {in, in}, beyond = {in, out};
+    for (int i = 0; i < 4; i++) {
+        _mm_setcsr(before | settings[i]);
+        const int holds_in = bvol_obb2_contains_point(&box, &in) + bvol_obb2_contains_segment2(&box, &inside) +
+                             bvol_obb2_contains_aabb2(&box, &within);
+        const int holds_out = bvol_obb2_contains_point(&box, &out) + bvol_obb2_contains_segment2(&box, &leaving) +
+                              bvol_obb2_contains_aabb2(&box, &beyond);
+        _mm_setcsr(before);
+        CHECKF(holds_in == 3 && holds_out == 0, "%d %d, setting %x", holds_in, holds_out, settings[i]);
+    }
+}
+#endif
 
 TEST(obb2, separating_axis_points_from_the_first_to_the_second)
 {

@@ -95,6 +95,20 @@ TEST(ray2, hits_of_a_circle)
     CHECK(bvol_ray2_hits_circle(&tangent, &c, NULL) == 0);
 }
 
+TEST(ray2, at_circles_by_directions_and_radii_of_any_size)
+{
+    const bvol_circle c = circle(0, 0, 1);
+    for (int size = -140; size <= 120; size += 4) {
+        const bvol_ray2 at = ray2(vec2(0, -10), vec2(0, ldexpf(1, size)), 0, INF), past = ray2(vec2(2, -10), at.dir, 0, INF);
+        const bvol_ray2 ending = ray2(vec2(0, -10), at.dir, 0, size > -120 ? ldexpf(16, -size) : INF);
+        CHECKF(bvol_ray2_hits_circle(&at, &c, NULL) && !bvol_ray2_hits_circle(&past, &c, NULL), "2^%d", size);
+        CHECKF(bvol_ray2_hits_circle(&ending, &c, NULL), "2^%d", size);
+    }
+    const bvol_ray2 still = ray2(vec2(0x1.b8p-75F, 0x1.b8p-75F), vec2(1, 0), 0, 0); /* squares are rounded to few bits */
+    const bvol_circle small = circle(0, 0, 0x1.36p-74F), larger = circle(0, 0, 0x1.38p-74F);
+    CHECK(!bvol_ray2_hits_circle(&still, &small, NULL) && bvol_ray2_hits_circle(&still, &larger, NULL));
+}
+
 TEST(ray2, hits_of_a_diamond_and_of_a_segment)
 {
     bvol_obb2 d = {{0, 0}, {1, 1}, {{1, 1}, {-1, 1}}}, segment = {{0, 0}, {1, 1}, {{1, 1}, {1, 1}}};

@@ -8,6 +8,7 @@
 #include "affine/embed.h"
 #include "arith/filter.h"
 #include "convex/plane/pair_functions2.h"
+#include "convex/plane/sides4.h"
 #include "convex/plane/zonogon4.h"
 
 #include <stddef.h>
@@ -137,12 +138,20 @@ static inline int filter_overlap_aabb(const bvol_obb2 *a, const bvol_aabb2 *b)
 
 /* OBB and point */
 
-int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
+/* Where floats are not certain. */
+BVOLI_RARE static int sharp_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
 {
-    const int side = bvoli_zonogon4_filter_point(box, p);
+    const int side = bvoli_zonogon_filter_point(box, p);
     if (side != 0)
         return side < 0;
     return bvol_obb_contains_point((bvol_obb[]){bvoli_tall_obb(box, 0)}, (bvol_vec3[]){bvoli_embed(p, 0)});
+}
+
+int bvol_obb2_contains_point(const bvol_obb2 *box, const bvol_vec2 *p)
+{
+    const bvoli_sides4 sides = bvoli_sides4_of(box);
+    const int side = bvoli_sides4_filter(&sides, v4_load_twos(&p->x, &p->x));
+    return side != 0 ? side < 0 : sharp_contains_point(box, p);
 }
 
 float bvol_obb2_distance_sq_point(const bvol_obb2 *box, const bvol_vec2 *p)
@@ -171,13 +180,16 @@ static inline int filter_segment(const bvol_obb2 *a, const bvol_segment2 *b)
 BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_obb2_overlaps_segment2, obb2, segment2)
 BVOLI_OVERLAPS_INTERIOR2_AFTER(filter_segment, bvol_obb2_overlaps_segment2_interior, obb2, segment2)
 
+BVOLI_RARE static int sharp_contains_segment(const bvol_obb2 *a, const bvol_segment2 *b)
+{
+    return bvol_obb2_contains_point(a, &b->a) && bvol_obb2_contains_point(a, &b->b);
+}
+
 int bvol_obb2_contains_segment2(const bvol_obb2 *a, const bvol_segment2 *b)
 {
-    const bvoli_zonogon4 z = bvoli_zonogon4_of_segment(a, b, 1);
-    const int side = bvoli_zonogon4_filter(&z, BVOLI_EDGES_OF_FIRST);
-    if (side != 0)
-        return side < 0;
-    return bvol_obb2_contains_point(a, &b->a) && bvol_obb2_contains_point(a, &b->b);
+    const bvoli_sides4 sides = bvoli_sides4_of(a);
+    const int side = bvoli_sides4_filter(&sides, v4_load(&b->a.x));
+    return side != 0 ? side < 0 : sharp_contains_segment(a, b);
 }
 
 BVOLI_CLASSIFY(bvol_obb2_classify_segment2, obb2, segment2, bvol_obb2_overlaps_segment2, bvol_obb2_contains_segment2)
@@ -212,15 +224,19 @@ int bvol_obb2_overlaps_aabb2_interior(const bvol_obb2 *a, const bvol_aabb2 *b)
     return bvol_obb_overlaps_aabb_interior((bvol_obb[]){bvoli_tall_obb(a, 0)}, &thick);
 }
 
-int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
+BVOLI_RARE static int sharp_contains_aabb(const bvol_obb2 *a, const bvol_aabb2 *b)
 {
-    const bvoli_zonogon4 z = bvoli_zonogon4_of_aabb(a, b, 1);
-    int side = nonempty(b) ? bvoli_zonogon4_filter(&z, BVOLI_EDGES_OF_FIRST) : 0;
-    if (side == 0 && nonempty(b))
-        side = double_filter_aabb(a, b, -1, CONTAINER);
+    const int side = nonempty(b) ? double_filter_aabb(a, b, -1, CONTAINER) : 0;
     if (side != 0)
         return side < 0;
     return bvol_obb_contains_aabb((bvol_obb[]){bvoli_tall_obb(a, 0)}, (bvol_aabb[]){bvoli_flat_aabb(b)});
+}
+
+int bvol_obb2_contains_aabb2(const bvol_obb2 *a, const bvol_aabb2 *b)
+{
+    const bvoli_sides4 sides = bvoli_sides4_of(a);
+    const int side = nonempty(b) ? bvoli_sides4_filter_aabb2(&sides, v4_load(&b->min.x)) : 0;
+    return side != 0 ? side < 0 : sharp_contains_aabb(a, b);
 }
 
 /* In floats, a wall a lane: with u = 2^-24 the distance of a wall from the center has one rounding, a product one, their sum

@@ -13,8 +13,9 @@
 #include "convex/plane/hull2.h"
 #include "convex/plane/pair_functions2.h"
 #include "convex/plane/polygon4.h"
+#include "convex/plane/sides4.h"
 #include "convex/plane/tour.h"
-#include "convex/plane/zonogon4.h"
+#include "convex/plane/zonogon.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -248,13 +249,22 @@ BVOLI_OVERLAPS_INTERIOR2_AFTER(bvoli_polygon4_overlaps_obb2, bvol_polygon2_overl
 BVOLI_CONTAINS2_AFTER(filter_contains_obb2, bvol_polygon2_contains_obb2, polygon2, obb2)
 BVOLI_CLASSIFY(bvol_polygon2_classify_obb2, polygon2, obb2, bvol_polygon2_overlaps_obb2, bvol_polygon2_contains_obb2)
 
-/* It lies in a rectangle if all its points do. */
-static int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
+BVOLI_RARE static int double_filter_two_within_obb2(const bvol_obb2 *b, const bvol_vec2 *p, const bvol_vec2 *q)
+{
+    const int one = bvoli_zonogon_filter_point(b, p), other = bvoli_zonogon_filter_point(b, q);
+    return one > 0 || other > 0 ? 1 : -((one < 0) & (other < 0));
+}
+
+/* It lies in a rectangle if all its points do, which are asked two at a time. */
+static inline int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 {
     const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    const bvoli_sides4 sides = bvoli_sides4_of(b);
     int inside = points.count > 0;
-    for (size_t i = 0; i < points.count; ++i) {
-        const int side = bvoli_zonogon4_filter_point(b, bvoli_point2(&points, i));
+    for (size_t i = 0; i < points.count; i += 2) {
+        const bvol_vec2 *const p = bvoli_point2(&points, i), *const q = i + 1 < points.count ? bvoli_point2(&points, i + 1) : p;
+        int side = bvoli_sides4_filter(&sides, v4_load_twos(&p->x, &q->x));
+        side = side != 0 ? side : double_filter_two_within_obb2(b, p, q);
         if (side > 0)
             return 1;
         inside &= side < 0;
@@ -304,9 +314,15 @@ static int exactly_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
     return holds ? -1 : 1;
 }
 
-static int within_obb2_by_bodies(const bvol_polygon2 *a, const bvol_obb2 *b)
+/* Where filters are not certain. */
+BVOLI_RARE static int sharp_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 {
+    const int side = exactly_within_obb2(a, b);
     bvoli_body2 p, q;
+    if (side != 0) {
+        BVOLI_STAGE(BVOLI_polygon2_within_obb2, BVOLI_EXACT);
+        return side < 0;
+    }
     bvoli_body2_of_polygon2(a, &p);
     bvoli_body2_of_obb2(b, &q);
     return bvoli_body2_contains(&q, &p, BVOLI_polygon2_within_obb2);
@@ -314,15 +330,10 @@ static int within_obb2_by_bodies(const bvol_polygon2 *a, const bvol_obb2 *b)
 
 int bvol_polygon2_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 {
-    int side = filter_within_obb2(a, b);
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_polygon2_within_obb2, BVOLI_FAST);
-        return side < 0;
-    }
-    side = exactly_within_obb2(a, b);
+    const int side = filter_within_obb2(a, b);
     if (side == 0)
-        return within_obb2_by_bodies(a, b);
-    BVOLI_STAGE(BVOLI_polygon2_within_obb2, BVOLI_EXACT);
+        return sharp_within_obb2(a, b);
+    BVOLI_STAGE(BVOLI_polygon2_within_obb2, BVOLI_FAST);
     return side < 0;
 }
 

@@ -89,13 +89,6 @@ BVOLI_INLINE int bvoli_zonogon4_filter_ball(const bvol_obb2 *a, const bvol_vec2 
     return bvoli_zonogon4_judge(&z, reach, r, bvoli_zonogon4_add_two, BVOLI_EDGES_OF_FIRST);
 }
 
-/* Whether it contains a point, in double where floats are not certain. */
-BVOLI_INLINE int bvoli_zonogon4_filter_point(const bvol_obb2 *a, const bvol_vec2 *b)
-{
-    const int side = bvoli_zonogon4_filter_ball(a, b, 0);
-    return side != 0 ? side : bvoli_zonogon_filter_point(a, b);
-}
-
 /* Halves that are twice as long, and those of another body, which are negative where it is to be contained. */
 static const float bvoli_zonogon4_single[2][4] = {{1, 1, 1, 1}, {1, 1, -1, -1}},
                    bvoli_zonogon4_double[2][4] = {{2, 2, 1, 1}, {2, 2, -1, -1}}, bvoli_zonogon4_units[4] = {1, 0, 0, 1};
