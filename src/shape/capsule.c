@@ -110,16 +110,19 @@ static inline int filter_capsule(const bvol_capsule *a, const bvol_capsule *b)
     return compare(a, &b->a, &b->b, v4_load(&b->b.x), b->radius);
 }
 
-int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+BVOLI_RARE static int sharp_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)
 {
-    const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
-    const int beyond = bvoli_plane4_filter_balls(plane, &ends, capsule->radius, BVOLI_ANY_REACHES);
-    if (beyond != 0) {
-        BVOLI_STAGE(BVOLI_sphere_overlaps_plane, BVOLI_FAST);
-        return beyond < 0;
-    }
     const bvol_sphere first = {capsule->a, capsule->radius}, second = {capsule->b, capsule->radius};
     return is_finite(capsule) && (bvol_sphere_overlaps_plane(&first, plane) || bvol_sphere_overlaps_plane(&second, plane));
+}
+
+int bvol_capsule_overlaps_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+{
+    const int beyond = bvoli_plane4_filter_capsule(plane, capsule, BVOLI_ANY_REACHES);
+    if (beyond == 0)
+        return sharp_overlaps_plane(capsule, plane);
+    BVOLI_STAGE(BVOLI_sphere_overlaps_plane, BVOLI_FAST);
+    return beyond < 0;
 }
 
 static int filter_point(const bvol_capsule *a, const bvol_vec3 *b)
@@ -168,16 +171,20 @@ BVOLI_CLASSIFY(bvol_capsule_classify_segment, capsule, segment, bvol_capsule_ove
 BVOLI_WITHIN(bvol_capsule_within_segment, capsule, segment)
 BVOLI_CLASSIFY(bvol_capsule_classify_within_segment, capsule, segment, bvol_capsule_overlaps_segment,
                bvol_capsule_within_segment)
-int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+
+BVOLI_RARE static int sharp_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
 {
-    const bvoli_columns4 ends = bvoli_columns4_of_capsule(capsule);
-    const int beyond = bvoli_plane4_filter_balls(plane, &ends, capsule->radius, BVOLI_ALL_WITHIN);
-    if (beyond != 0) {
-        BVOLI_STAGE(BVOLI_sphere_within_plane, BVOLI_FAST);
-        return beyond < 0;
-    }
     const bvol_sphere first = {capsule->a, capsule->radius}, second = {capsule->b, capsule->radius};
     return bvol_sphere_within_plane(&first, plane) && bvol_sphere_within_plane(&second, plane);
+}
+
+int bvol_capsule_within_plane(const bvol_capsule *capsule, const bvol_plane *plane)
+{
+    const int beyond = bvoli_plane4_filter_capsule(plane, capsule, BVOLI_ALL_WITHIN);
+    if (beyond == 0)
+        return sharp_within_plane(capsule, plane);
+    BVOLI_STAGE(BVOLI_sphere_within_plane, BVOLI_FAST);
+    return beyond < 0;
 }
 
 BVOLI_CLASSIFY(bvol_capsule_classify_within_plane, capsule, plane, bvol_capsule_overlaps_plane, bvol_capsule_within_plane)

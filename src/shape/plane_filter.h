@@ -69,39 +69,26 @@ static inline v4 bvoli_columns4_size(const bvoli_columns4 *v)
     return v4_add(v4_add(v4_abs(v->x), v4_abs(v->y)), bvoli_height_size(v->z));
 }
 
-/* What is asked of up to three points or balls of one radius. */
+/* What is asked of up to three points, or of both balls of a capsule. */
 enum bvoli_plane4_question { BVOLI_ANY_REACHES, BVOLI_ALL_WITHIN };
 
-/* -1 if that certainly is so, 1 if it certainly is not, 0 if neither is certain: so for every NaN and infinity. `end` is the
- * height of each that counts. */
-BVOLI_INLINE int bvoli_plane4_answer(v4 end, v4 slack, enum bvoli_plane4_question question)
+/* -1 if that certainly is so of the lanes of a mask, 1 if it certainly is not, 0 if neither is certain: so for every NaN and
+ * infinity, which make all of the slack one. `end` is the height of each that counts. */
+BVOLI_INLINE int bvoli_plane4_answer(v4 end, v4 slack, int lanes, enum bvoli_plane4_question question)
 {
-    const int in = mask4_bits(v4_gt(end, slack)) & MASK4_XYZ, out = mask4_bits(v4_gt(v4_neg(slack), end)) & MASK4_XYZ;
-    const int yes = question == BVOLI_ANY_REACHES ? in != 0 : in == MASK4_XYZ,
-              no = question == BVOLI_ANY_REACHES ? out == MASK4_XYZ : out != 0;
-    const int finite = mask4_bits(v4_gt(v4_splat(INFINITY), slack)) & MASK4_XYZ;
-    return finite == MASK4_XYZ ? no - yes : 0;
+    const int in = mask4_bits(v4_gt(end, slack)) & lanes, out = mask4_bits(v4_gt(v4_neg(slack), end)) & lanes;
+    return question == BVOLI_ANY_REACHES ? (out == lanes) - (in != 0) : (out != 0) - (in == lanes);
 }
 
-/* Of points; of balls, where it is 0 too if the radius is negative. */
-BVOLI_INLINE int bvoli_plane4_filter(const bvol_plane *plane, const bvoli_columns4 *c, enum bvoli_plane4_question question)
+/* Of the corners of a triangle, whose heights are found side by side with |n|_1. */
+BVOLI_INLINE int bvoli_plane4_filter_triangle(const bvol_plane *plane, const bvol_triangle *triangle,
+                                              enum bvoli_plane4_question question)
 {
-    const bvoli_plane4 p = bvoli_plane4_of(plane);
-    return bvoli_plane4_answer(v4_add(bvoli_plane4_dot(&p, c), p.d), bvoli_height_slack(p.size, bvoli_columns4_size(c), p.d),
-                               question);
-}
-
-BVOLI_INLINE int bvoli_plane4_filter_balls(const bvol_plane *plane, const bvoli_columns4 *c, float radius,
-                                           enum bvoli_plane4_question question)
-{
-    const bvoli_plane4 p = bvoli_plane4_of(plane);
-    const v4 r = v4_splat(radius);
-    const v4 length = v4_sqrt(v4_add(v4_add(v4_mul(p.x, p.x), v4_mul(p.y, p.y)), v4_mul(p.z, p.z))), reach = v4_mul(r, length);
-    const v4 slack =
-        v4_add(bvoli_height_slack(p.size, v4_add(bvoli_columns4_size(c), r), p.d), v4_mul(reach, v4_constant(HEIGHT_LOST)));
-    const v4 height = v4_add(bvoli_plane4_dot(&p, c), p.d);
-    const v4 end = question == BVOLI_ANY_REACHES ? v4_add(height, reach) : v4_sub(height, reach);
-    return radius >= 0 ? bvoli_plane4_answer(end, slack, question) : 0;
+    const v4 n = v4_load(&plane->normal.x), a = v4_load(&triangle->a.x), b = v4_load(&triangle->b.x),
+             c = v4_load_yzw(&triangle->b.z), d = v4_all_w(n);
+    const v4 sums = v4_totals(v4_mul(n, a), v4_mul(n, b), v4_mul(n, c), bvoli_height_size(n));
+    const v4 size = v4_sum3(v4_add(v4_add(v4_abs(a), v4_abs(b)), bvoli_height_size(c)));
+    return bvoli_plane4_answer(v4_add(sums, d), bvoli_height_slack(v4_all_w(sums), size, d), MASK4_XYZ, question);
 }
 
 /* Whether the highest (side 1) or the lowest (side -1) point of a ball over a plane lies in the half-space; its radius is not
@@ -117,7 +104,22 @@ BVOLI_INLINE int bvoli_plane4_filter_ball(const bvol_plane *plane, const bvol_sp
     return (mask4_bits(v4_gt(v4_neg(slack), end)) & 1) - (mask4_bits(v4_gt(end, slack)) & 1);
 }
 
-/* The same of the ends of a segment, whose heights are found side by side with |n|_1: a bit is set for each that is in,
+/* Of the balls about both ends of a capsule, whose heights are found side by side with |n|_1 and n . n; 0 too if the radius is
+ * negative. */
+BVOLI_INLINE int bvoli_plane4_filter_capsule(const bvol_plane *plane, const bvol_capsule *capsule,
+                                             enum bvoli_plane4_question question)
+{
+    enum { BOTH = 3 };
+    const v4 n = v4_load(&plane->normal.x), a = v4_load(&capsule->a.x), b = v4_load_yzw(&capsule->a.z), d = v4_all_w(n),
+             r = v4_splat(capsule->radius);
+    const v4 sums = v4_totals(v4_mul(n, a), v4_mul(n, b), bvoli_height_size(n), v4_mul(n, n)),
+             reach = v4_mul(r, v4_sqrt(v4_all_w(sums))), size = v4_add(v4_sum3(v4_add(v4_abs(a), bvoli_height_size(b))), r);
+    const v4 slack = v4_add(bvoli_height_slack(v4_all_z(sums), size, d), v4_mul(reach, v4_constant(HEIGHT_LOST)));
+    const v4 height = v4_add(sums, d), end = question == BVOLI_ANY_REACHES ? v4_add(height, reach) : v4_sub(height, reach);
+    return capsule->radius >= 0 ? bvoli_plane4_answer(end, slack, BOTH, question) : 0;
+}
+
+/* The ends of a segment, whose heights are found side by side with |n|_1: a bit is set for each that is in,
  * where both are certain. */
 enum bvoli_ends4 { BVOLI_ENDS_OUT = 0, BVOLI_ENDS_IN = 3, BVOLI_ENDS_OPEN = 4 };
 
@@ -144,20 +146,6 @@ BVOLI_INLINE int bvoli_plane4_filter_obb(const bvol_plane *plane, const bvol_obb
                                 v4_add(v4_abs(center), v4_mul(v4_add(e, lost), length)), bvoli_height_size(n));
     const v4 d = v4_all_w(n), end = v4_add(sums, d), slack = bvoli_height_slack(v4_all_z(sums), v4_all_y(sums), d);
     return (mask4_bits(v4_gt(v4_neg(slack), end)) & 1) - (mask4_bits(v4_gt(end, slack)) & 1);
-}
-
-static inline bvoli_columns4 bvoli_columns4_of_capsule(const bvol_capsule *capsule)
-{
-    v4 a = v4_load(&capsule->a.x), b = v4_load(&capsule->b.x), c = b;
-    v4_transpose(&a, &b, &c);
-    return (bvoli_columns4){a, b, c};
-}
-
-static inline bvoli_columns4 bvoli_columns4_of_triangle(const bvol_triangle *triangle)
-{
-    bvoli_columns4 out;
-    v4_load_columns(&triangle->a.x, &out.x, &out.y, &out.z);
-    return out;
 }
 
 #endif

@@ -135,17 +135,20 @@ void bvol_triangle_transform(const bvol_triangle *triangle, const float matrix[1
         *out = (bvol_triangle){BVOLI_VEC3_NAN, BVOLI_VEC3_NAN, BVOLI_VEC3_NAN};
 }
 
-int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+BVOLI_RARE static int sharp_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
 {
-    const bvoli_columns4 corners = bvoli_columns4_of_triangle(triangle);
-    const int beyond = bvoli_plane4_filter(plane, &corners, BVOLI_ANY_REACHES);
-    if (beyond != 0) {
-        BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
-        return beyond < 0;
-    }
     return is_finite(triangle) &&
            (bvol_plane_contains_point(plane, &triangle->a) || bvol_plane_contains_point(plane, &triangle->b) ||
             bvol_plane_contains_point(plane, &triangle->c));
+}
+
+int bvol_triangle_overlaps_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+{
+    const int beyond = bvoli_plane4_filter_triangle(plane, triangle, BVOLI_ANY_REACHES);
+    if (beyond == 0)
+        return sharp_overlaps_plane(triangle, plane);
+    BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
+    return beyond < 0;
 }
 
 /* A segment by its two ends. */
@@ -224,16 +227,20 @@ static int filter_obb(const bvol_triangle *triangle, const bvol_obb *box)
 }
 
 BVOLI_CONTAINS_POINT(bvol_triangle_contains_point, triangle)
-int bvol_triangle_within_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+
+BVOLI_RARE static int sharp_within_plane(const bvol_triangle *triangle, const bvol_plane *plane)
 {
-    const bvoli_columns4 corners = bvoli_columns4_of_triangle(triangle);
-    const int beyond = bvoli_plane4_filter(plane, &corners, BVOLI_ALL_WITHIN);
-    if (beyond != 0) {
-        BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
-        return beyond < 0;
-    }
     return bvol_plane_contains_point(plane, &triangle->a) && bvol_plane_contains_point(plane, &triangle->b) &&
            bvol_plane_contains_point(plane, &triangle->c);
+}
+
+int bvol_triangle_within_plane(const bvol_triangle *triangle, const bvol_plane *plane)
+{
+    const int beyond = bvoli_plane4_filter_triangle(plane, triangle, BVOLI_ALL_WITHIN);
+    if (beyond == 0)
+        return sharp_within_plane(triangle, plane);
+    BVOLI_STAGE(BVOLI_plane_contains_point, BVOLI_FAST);
+    return beyond < 0;
 }
 
 BVOLI_CLASSIFY(bvol_triangle_classify_within_plane, triangle, plane, bvol_triangle_overlaps_plane, bvol_triangle_within_plane)
