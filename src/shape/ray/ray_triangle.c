@@ -408,7 +408,7 @@ BVOLI_INLINE int record_by_vectors(const bvol_ray *ray, const columns *corners, 
     return 1;
 }
 
-/* What the first filter leaves open, and records. */
+/* What vectors leave open. */
 BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_triangle *triangle, int side, bvol_ray_hit *hit)
 {
     bvoli_line l;
@@ -470,14 +470,17 @@ int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t ste
     return sharp_hits(ray, &triangle, -sure, hit);
 }
 
+/* What the first filter leaves open, and records. */
+BVOLI_APART static int hits_or_records(const bvol_ray *ray, const bvol_triangle *triangle, int side, bvol_ray_hit *hit)
+{
+    return hit ? bvoli_ray_hits_corners(ray, (const float *)(const void *)triangle, 1, side < 0, hit)
+               : sharp_hits(ray, triangle, side, NULL);
+}
+
 int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
 {
     const int side = fast_filter(ray, triangle);
     if (side != 0)
         BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_FAST);
-    if (side > 0)
-        return 0;
-    if (hit != NULL)
-        return bvoli_ray_hits_corners(ray, (const float *)(const void *)triangle, 1, side < 0, hit);
-    return side < 0 || sharp_hits(ray, triangle, 0, NULL);
+    return side == 0 || (side < 0 && hit != NULL) ? hits_or_records(ray, triangle, side, hit) : side < 0;
 }
