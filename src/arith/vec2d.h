@@ -25,8 +25,15 @@ BVOLI_OP(d2, d2_of_x, (d3 a, d3 b), _mm_unpacklo_pd(a.xy, b.xy))
 BVOLI_OP(d2, d2_of_y, (d3 a, d3 b), _mm_unpackhi_pd(a.xy, b.xy))
 BVOLI_OP(d2, d2_of_z, (d3 a, d3 b), _mm_unpacklo_pd(a.z, b.z))
 BVOLI_OP(d2, d2_as_floats, (d2 a), _mm_cvtps_pd(_mm_cvtpd_ps(a)))
-BVOLI_OP(uint64_t, d2_float_bits, (d2 a), (uint64_t)_mm_cvtsi128_si64(_mm_castps_si128(_mm_cvtpd_ps(a))))
 BVOLI_OP(unsigned, d2_less, (d2 a, d2 b), (unsigned)_mm_movemask_pd(_mm_cmplt_pd(a, b)))
+
+/* Through memory, which compilers leave out where registers have 64 bits: x86 of 32 bits has no such move. */
+static inline uint64_t d2_float_bits(d2 a)
+{
+    uint64_t bits;
+    _mm_storel_epi64((__m128i *)(void *)&bits, _mm_castps_si128(_mm_cvtpd_ps(a)));
+    return bits;
+}
 
 static inline void d3_div_both(d3 a, d3 b, d3 by, d3 *of_a, d3 *of_b)
 {
