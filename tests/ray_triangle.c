@@ -148,6 +148,28 @@ TEST(ray_triangle, no_ray_slips_between_triangles_that_share_a_side)
     CHECK(rays > 0);
 }
 
+static bvol_vec3 scaled(bvol_vec3 v, int exponent)
+{
+    return vec3(ldexpf(v.x, exponent), ldexpf(v.y, exponent), ldexpf(v.z, exponent));
+}
+
+/* Up to the scale where products of two lengths overflow, with directions short enough that those of three do not. */
+TEST(ray_triangle, hits_are_hits_at_every_scale)
+{
+    const bvol_vec3 corner[][5] = {{{4, 3, 0}, {-2, -2, 2}, {1, -3, 1}, {-2, -3, -3}, {3, 4, 3}},
+                                   {{-3, -2, 4}, {4, 3, -1}, {2, -1, 3}, {-4, -4, -3}, {-4, 2, 4}},
+                                   {{2, -1, -2}, {2, -3, 0}, {4, -2, -1}, {1, -2, -4}, {1, -3, -1}},
+                                   {{1, 1, 2}, {1, 0, -4}, {4, 4, 2}, {0, 4, 3}, {1, -3, -4}}};
+    for (size_t i = 0; i < sizeof corner / sizeof *corner; i++)
+        for (int size = -100; size <= 120; size++)
+            for (int speed = -60; speed <= 100; speed++) {
+                const bvol_vec3 *c = corner[i];
+                const bvol_triangle t = {scaled(c[2], size), scaled(c[3], size), scaled(c[4], size)};
+                const bvol_ray r = ray(scaled(c[0], size), scaled(c[1], speed), 0, INF);
+                CHECK(bvol_ray_hits_triangle(&r, &t, NULL) == 1);
+            }
+}
+
 /* Triangles of small integers, rays from far through a point of them: t, u and v are known quotients. */
 TEST(ray_triangle, numbers_are_within_an_ulp)
 {

@@ -89,8 +89,9 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
 }
 
 /* The same in float vectors, a first filter: left = u * side + v * other - t * direction, and all may have one rounding. Its
- * slack is that of determinant_slack.h, for the longer of both sides. Values are t, u, v and 1, all times the determinant,
- * whose sign is made positive without a jump, since half of all triangles are seen from behind.
+ * slack is that of determinant_slack.h, for the longer of both sides; bounds of both cross products are in it as they are, for
+ * either may overflow where what it is multiplied by is small. Values are t, u, v and 1, all times the determinant, whose sign
+ * is made positive without a jump, since half of all triangles are seen from behind.
  *
  * Where u or v is NaN so is w, which the lesser of both keeps: NaN is neither above nor below. */
 static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, v4 left, float t0, float t1)
@@ -102,9 +103,10 @@ static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, 
     v4_transpose(&sides, &start, &pace);
     v4_store(size, v4_add(v4_add(v4_add(sides, start), pace), v4_constant(BVOLI_DETERMINANT4_LOST)));
     v4_store(value, v4_flip(either, v4_all_w(either)));
-    const float s = size[0], l = size[1], d = size[2], most_across = 2 * (s * d), most_determinant = most_across * s;
-    const float slack = BVOLI_DETERMINANT4_SLACK * (most_across * (s + 2 * l)),
-                t_slack = BVOLI_DETERMINANT4_SLACK * (2 * (s * l) * s);
+    const float s = size[0], l = size[1], d = size[2], most_across = 2 * (s * d), most_up = 2 * (s * l);
+    const float most_determinant = most_across * s;
+    const float slack = BVOLI_DETERMINANT4_SLACK * (most_across * (s + l) + most_up * d),
+                t_slack = BVOLI_DETERMINANT4_SLACK * (most_up * s);
     const float t = value[0], u = value[1], v = value[2], determinant = value[3], w = determinant - (u + v),
                 lesser = u < v ? u : v, least = lesser < w ? lesser : w;
     int positive = least > slack, negative = least < -slack;
