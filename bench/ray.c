@@ -14,6 +14,10 @@ static const workload list[] = {
     {RAY_RECORD(sphere, "with record")},
     {RAY_ONLY(obb, "no record")},
     {RAY_RECORD(obb, "with record")},
+    {RAY_ONLY(capsule, "no record")},
+    {RAY_RECORD(capsule, "with record")},
+    {RAY_ONLY(triangle, "no record")},
+    {RAY_RECORD(triangle, "with record")},
 };
 
 const workloads ray_workloads = WORKLOADS(list);

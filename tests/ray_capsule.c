@@ -69,6 +69,44 @@ TEST(ray_capsule, rounding_noise_is_no_normal)
     CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && same_vec3(h.normal, vec3(-1, 0, 0)));
 }
 
+/* Axes along (1, 2, 2) and steps along (2, 1, -2), both times integers: products that double rounds, sums that it does not
+ * cancel to 0. The ray starts on the side, or a step of a float out of it, and goes inward. */
+TEST(ray_capsule, rays_that_start_on_the_side_start_inside)
+{
+    chance rng = {test_seed()};
+    for (long n = 2000; n > 0; n--) {
+        const float x = (float)(2 * chance_int(&rng, 1 << 18, 1 << 19) + 1),
+                    y = (float)(2 * chance_int(&rng, 1 << 18, 1 << 19) + 1);
+        const bvol_capsule c = {{-x, -2 * x, -2 * x}, {x, 2 * x, 2 * x}, 3 * y};
+        bvol_ray r = ray(vec3(2 * y, y, -2 * y), vec3(-2, -1, 3), 0, INF);
+        bvol_ray_hit h;
+        CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && h.inside == 1 && h.t_enter == 0 && h.feature == BVOL_NO_FEATURE);
+        r.origin.x = nextafterf(r.origin.x, INF);
+        CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && h.inside == 0 && h.feature == 2 && h.u > 0.25f && h.u < 0.75f);
+    }
+}
+
+/* Rays beside the axis, across it and along it, bounded and not, and capsules that are balls, far too small or too large. */
+TEST(ray_capsule, that_a_stranger_would_try)
+{
+    static const float sizes[] = {1, 0x1p-64F, 0x1p62F, 0x1p-140F, 0x1p122F};
+    for (int i = 0; i < 5; i++) {
+        const float s = sizes[i];
+        const bvol_capsule c = {{0, 0, 0}, {0, 0, 8 * s}, 2 * s}, ball = {{0, 0, 0}, {0, 0, 0}, 2 * s};
+        bvol_ray across = ray(vec3(-6 * s, 0, 0), vec3(1, 0, 0), -INF, INF),
+                 down = ray(vec3(s, 0, 20 * s), vec3(0, 0, -s), 0, 15);
+        const bvol_ray aside = ray(vec3(-6 * s, 0, 4 * s), vec3(s, 0, 0), 0, INF);
+        bvol_ray_hit h;
+        CHECK(bvol_ray_hits_capsule(&across, &c, &h) == 1 && h.t_enter == 4 * s && h.t_exit == 8 * s && !h.inside &&
+              h.feature == 0);
+        CHECK(bvol_ray_hits_capsule(&across, &ball, &h) == 1 && h.t_enter == 4 * s && h.t_exit == 8 * s && h.u == 0);
+        CHECK(bvol_ray_hits_capsule(&down, &c, &h) == 1 && h.t_exit == 15 && h.feature == 1 && h.u == 1 && h.normal.x == 0.5f);
+        CHECK(bvol_ray_hits_capsule(&aside, &c, &h) == 1 && h.t_enter == 4 && h.t_exit == 8 && h.feature == 2 && h.u == 0.5f);
+        down.t_min = 14;
+        CHECK(bvol_ray_hits_capsule(&down, &c, &h) == 1 && h.t_enter == 14 && h.t_exit == 15 && h.inside == 1);
+    }
+}
+
 static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double t)
 {
     double w[3] = {0}, p[3], ww = 0, pw = 0, sum = 0; /* GCC 12 takes w for uninitialized */

@@ -65,5 +65,5 @@ AGREE(agree_ray, ray_inside_obb, RAY, OBB, STARTS, 0, BVOLI_ray_inside_obb, FAST
 
 AGREE(agree_ray, ray_hits_capsule, RAY, CAPSULE, OVERLAPS, 0, BVOLI_ray_hits_capsule, HAS_FAST | HAS_DOUBLE | HAS_EXACT)
 AGREE(agree_ray, ray_hits_triangle, RAY, TRIANGLE, OVERLAPS, 0, BVOLI_ray_hits_triangle, FAST_EXACT | HAS_DOUBLE)
-AGREE(agree_ray, ray_inside_capsule, RAY, CAPSULE, STARTS, 0, BVOLI_ray_inside_capsule, HAS_DOUBLE | HAS_EXACT)
+AGREE(agree_ray, ray_inside_capsule, RAY, CAPSULE, STARTS, 0, BVOLI_ray_inside_capsule, HAS_FAST | HAS_DOUBLE | HAS_EXACT)
 AGREE(agree_ray, ray_inside_triangle, RAY, TRIANGLE, STARTS, 0, BVOLI_ray_inside_triangle, HAS_EXACT)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether a ray hits is decided as for bodies (convex/convex.h), after a filter by the distance of two segments; the record is
- * computed in double from two balls and a cylinder. */
+ * computed in double from two balls and a cylinder: in vectors where sizes are ordinary, else with all numbers scaled. */
 #include <bvol/ray.h>
 
 #include "arith/filter.h"
+#include "arith/vec2d.h"
 #include "convex/convex.h"
 #include "convex/filters/segment_distance.h"
 #include "shape/ray.h"
@@ -204,17 +205,14 @@ static int meets(const bvoli_line *l, double t0, double t1, const bvol_capsule *
     return bvoli_bodies_overlap(&body, &piece, BVOLI_CLOSED, who);
 }
 
-/* What the first filter leaves open, and records. */
-BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_capsule *capsule, int side, bvol_ray_hit *hit)
+/* Records a hit of any size. */
+BVOLI_RARE static void record_scaled(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit)
 {
     bvoli_line l;
     capsule_view v;
     bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY};
     double s = 0;
-    if (!bvoli_ray_load(ray, &l) || (side == 0 && !meets(&l, l.t0, l.t1, capsule, BVOLI_ray_hits_capsule)))
-        return 0;
-    if (hit == NULL)
-        return 1;
+    (void)bvoli_ray_load(ray, &l);
     if (bvoli_sum_abs(l.d) > 0) {
         const double speed = ordinary_scale(bvoli_sum_abs(l.d)), pace = speed / view_capsule(&l, capsule, &v);
         const double d[3] = {speed * l.d[0], speed * l.d[1], speed * l.d[2]};
@@ -226,6 +224,116 @@ BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_capsule *capsu
     const int inside = !isinf(l.t0) && meets(&l, l.t0, l.t0, capsule, BVOLI_ray_inside_capsule);
     bvoli_ray_record(ray, &x, inside, hit);
     hit->u = hit->feature == BVOL_NO_FEATURE ? 0 : (float)s;
+}
+
+/* A capsule in vectors, from the origin of a ray: its ends, the vector from the first to the second, and squares. */
+typedef struct capsule_sight {
+    d3 a, b, axis, d;
+    double radius_sq, length_sq, speed_sq;
+} capsule_sight;
+
+/* Returns 0 where what follows, of degree 8, may leave the range of doubles, for a segment, and for every NaN and infinity. */
+BVOLI_INLINE int see_capsule(const bvol_ray *ray, const bvol_capsule *capsule, capsule_sight *v)
+{
+    const d3 o = d3_load(&ray->origin.x), a = d3_load(&capsule->a.x), b = d3_load(&capsule->b.x);
+    const double radius = (double)capsule->radius;
+    *v = (capsule_sight){.a = d3_sub(a, o), .b = d3_sub(b, o), .axis = d3_sub(b, a), .d = d3_load(&ray->dir.x)};
+    v->radius_sq = radius * radius;
+    v->length_sq = d3_dot(v->axis, v->axis);
+    v->speed_sq = d3_dot(v->d, v->d);
+    const double size = d3_sum(d3_abs(v->a)) + d3_sum(d3_abs(v->b)) + radius, speed = d3_sum(d3_abs(v->d));
+    return (radius > 0) & (v->length_sq >= 0x1p-120) & (size <= 0x1p60) & (speed <= 0x1p60);
+}
+
+/* cross_capsule() with the same bits: three pairs of roots at once, of both balls and the side. What is not crossed has the
+ * root of a negative number, or 0 / 0, and a NaN is neither lesser nor greater. Returns 0 where nothing is crossed. */
+BVOLI_INLINE int cross_sight(const capsule_sight *v, double *enter, double *exit)
+{
+    const d3 m = d3_cross(v->d, v->axis), moment = d3_cross(v->a, v->axis), off = d3_cross(m, moment),
+             off_a = d3_cross(v->a, v->d), off_b = d3_cross(v->b, v->d);
+    const double m_sq = d3_dot(m, m), reach_sq = v->radius_sq * v->speed_sq;
+    const d3 by = d3_set(v->speed_sq, v->speed_sq, m_sq),
+             middle = d3_set(d3_dot(v->a, v->d), d3_dot(v->b, v->d), d3_dot(m, moment)),
+             root = d3_sqrt(d3_set(reach_sq - d3_dot(off_a, off_a), reach_sq - d3_dot(off_b, off_b),
+                                   v->radius_sq * v->length_sq * m_sq - d3_dot(off, off)));
+    double in[3], out[3];
+    d3_store(in, d3_div(d3_sub(middle, root), by));
+    d3_store(out, d3_div(d3_add(middle, root), by));
+    const double along = d3_dot(v->d, v->axis), start = d3_dot(v->a, v->axis), end = start + v->length_sq;
+    double first = -INFINITY, last = INFINITY;
+    if (along != 0) {
+        const d2 walls = d2_div(d2_set(start, end), d2_splat(along));
+        first = bvoli_lesser(d2_first(walls), d2_second(walls));
+        last = bvoli_greater(d2_first(walls), d2_second(walls));
+    } else if ((start > 0) | (end < 0)) {
+        first = NAN;
+    }
+    const double side_in = bvoli_greater(in[2], first), side_out = bvoli_lesser(out[2], last);
+    const int side = (side_in <= side_out) & (in[2] <= out[2]);
+    *enter = bvoli_lesser(in[1], bvoli_lesser(in[0], side ? side_in : INFINITY));
+    *exit = bvoli_greater(out[1], bvoli_greater(out[0], side ? side_out : -INFINITY));
+    return *enter <= *exit;
+}
+
+/* The square of the distance of a point from the axis, times that of the axis, is |p x axis|^2 and the square of how far p is
+ * beyond an end, times the axis: no division, and no jump. With u = 2^-53, F = |a|_1 + |t d|_1 and A = |axis|_1: p is within 2
+ * u F, the axis within u A; so their cross product within 5 u F A and how far within 7 u A (F + A), the squares of both within
+ * 28 u A^2 (F + A)^2 together, the square of the radius times that of the axis within 6 u of itself. 64 u (A (F + A + r))^2
+ * covers all, with its own rounding. What is flushed to zero is 2^-126 of a coordinate, less than that where the axis is not
+ * shorter than 2^-60, as see_capsule() knows. */
+#define START_SLACK 0x1p-47
+
+/* +1 if the point at t certainly lies in the capsule, -1 if it certainly does not, else 0. */
+BVOLI_INLINE int holds_start(const capsule_sight *v, float t_min, float radius)
+{
+    const double t = (double)t_min;
+    if (t == -(double)INFINITY)
+        return -1;
+    const d3 way = d3_mul(d3_splat(t), v->d), p = d3_sub(way, v->a), off = d3_cross(p, v->axis);
+    const double at = d3_dot(p, v->axis), length = d3_sum(d3_abs(v->axis)),
+                 beyond = bvoli_greater(bvoli_greater(-at, at - v->length_sq), 0),
+                 size = length * (d3_sum(d3_add(d3_abs(v->a), d3_abs(way))) + length + (double)radius);
+    return bvoli_decide(v->radius_sq * v->length_sq - (d3_dot(off, off) + beyond * beyond), START_SLACK * size * size);
+}
+
+/* Records a hit. Returns 0 where that needs scaled numbers, or more digits to tell whether the ray starts inside. */
+BVOLI_INLINE int record_sight(const bvol_ray *ray, const bvol_capsule *capsule, bvol_ray_hit *hit)
+{
+    capsule_sight v;
+    double enter, exit;
+    if (!see_capsule(ray, capsule, &v) || !cross_sight(&v, &enter, &exit))
+        return 0;
+    const int start = holds_start(&v, ray->t_min, capsule->radius);
+    const d3 p = d3_mul(d3_splat(enter), v.d);
+    const double s = bvoli_lesser(bvoli_greater(d3_dot(d3_sub(p, v.a), v.axis) / v.length_sq, 0), 1);
+    const d3 out = d3_sub(p, d3_add(v.a, d3_mul(d3_splat(s), v.axis)));
+    const double length = d3_length(out);
+    if ((start == 0) | !(length > 0))
+        return 0;
+    BVOLI_STAGE(BVOLI_ray_inside_capsule, BVOLI_FAST);
+    if (start > 0) {
+        bvoli_ray_write_start(ray, exit, 1, hit);
+    } else {
+        const uint32_t feature = s == 0 ? 0 : s == 1 ? 1 : 2;
+        bvoli_ray_write_entry(ray, enter, exit, d3_nearest(d3_div(out, d3_splat(length))), feature, hit);
+        hit->u = (float)s;
+    }
+    return 1;
+}
+
+static int ray_meets(const bvol_ray *ray, const bvol_capsule *capsule)
+{
+    bvoli_line l;
+    return bvoli_ray_load(ray, &l) && meets(&l, l.t0, l.t1, capsule, BVOLI_ray_hits_capsule);
+}
+
+/* What the first filter leaves open, and records. */
+BVOLI_APART static int sharp_hits(const bvol_ray *ray, const bvol_capsule *capsule, int side, bvol_ray_hit *hit)
+{
+    if (side == 0 && !ray_meets(ray, capsule))
+        return 0;
+    if (hit != NULL && !record_sight(ray, capsule, hit))
+        record_scaled(ray, capsule, hit);
     return 1;
 }
 
