@@ -650,10 +650,11 @@ static int next_endless(const bound_search *s)
     return next;
 }
 
-/* Whether all sides have bounds. A triple may bound those of the coordinate that it has left. */
-static int has_bounds(bound_search *s)
+/* Whether all sides have bounds; unless `all` are asked for, the least ones may not be known. A triple may bound those of the
+ * coordinate that it has left. */
+static int has_bounds(bound_search *s, int all)
 {
-    for (size_t i = 0; i < s->count; ++i) {
+    for (size_t i = 0; i < s->count && (all || next_endless(s) < SIDES); ++i) {
         const bvoli_farkas *const combination = &s->combinations[i];
         const int one = combination->size == 3, axis = one ? 3 - combination->gone[0] - combination->gone[1] : 0;
         for (int side = 2 * axis; side < (one ? 2 * axis + 2 : SIDES); ++side)
@@ -688,7 +689,7 @@ int bvoli_farkas_bounded(const bvoli_halfspaces *h, const bvoli_farkas *combinat
     float bound[SIDES];
     bound_search s;
     begin_bounds(h, combinations, count, bound, &s);
-    return has_bounds(&s);
+    return has_bounds(&s, 0);
 }
 
 int bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, float bound[SIDES],
@@ -696,7 +697,7 @@ int bvoli_farkas_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinati
 {
     bound_search s;
     begin_bounds(h, combinations, count, bound, &s);
-    const int bounded = has_bounds(&s);
+    const int bounded = has_bounds(&s, 1);
     for (int side = 0; side < SIDES && bounded; ++side)
         if (is_open(&s, side))
             bound_by(&s, s.first[side], side);
