@@ -358,6 +358,54 @@ TEST(sweep_closed, boxes_inverted_by_what_is_flushed_are_empty)
             CHECKF(met == BVOL_SWEEP_MISS && other == BVOL_SWEEP_HIT, "%x, axis %d: %d and %d", settings[i], axis, met, other);
         }
 }
+
+/* Sizes that are 2^-124 to 2^-150 of the motion, where float times are subnormal, or flushed: still none is late, or early. */
+typedef struct tiny_sweep {
+    const char *name;
+    sweep *function;
+    const void *moving, *other;
+    double enter, exit; /* in sizes */
+} tiny_sweep;
+
+static void check_tiny(const tiny_sweep *t, float size, float speed, unsigned flags)
+{
+    const bvol_vec3 way = vec3(speed, 0, 0);
+    const unsigned before = _mm_getcsr();
+    bvol_sweep_hit hit = {0};
+    _mm_setcsr(before | flags);
+    const int state = t->function(t->moving, &way, t->other, &hit);
+    _mm_setcsr(before);
+    CHECKF(state == BVOL_SWEEP_HIT && (double)hit.t_enter * (double)speed <= t->enter * (double)size &&
+               (double)hit.t_exit * (double)speed >= t->exit * (double)size,
+           "%s, %x, %a by %a: %d, %a to %a", t->name, flags, (double)size, (double)speed, state, (double)hit.t_enter,
+           (double)hit.t_exit);
+}
+
+TEST(sweep_closed, times_that_are_flushed_are_not_late_or_early)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    for (int power = -30; power <= -4; power++)
+        for (int k = 0; k < 16; k++) {
+            const float s = ldexpf(1, power), speed = ldexpf((k & 2) ? 1.3F : 1, 120) * ((k & 1) ? 1.7F : 1);
+            const float y = (k & 4) ? s / 2 : 0, z = (k & 8) ? s / 2 : 0; /* within a face, or at its edge */
+            const bvol_aabb box = aabb(0, 0, 0, s, s, s), ahead = aabb(3 * s, 0, 0, 5 * s, s, s);
+            const bvol_sphere ball = sphere(0, y, z, s), next = sphere(3 * s, y, z, s), before = sphere(-2 * s, y, z, s);
+            const bvol_capsule capsule = {next.center, vec3(3 * s, y + s, z), s}, back = {ball.center, vec3(0, y + s, z), s};
+            const tiny_sweep all[] = {
+                {"boxes", (sweep *)bvol_aabb_sweep_aabb, &box, &ahead, 2, 5},
+                {"interiors", (sweep *)bvol_aabb_sweep_aabb_interior, &box, &ahead, 2, 5},
+                {"balls", (sweep *)bvol_sphere_sweep_sphere, &ball, &next, 1, 5},
+                {"ball to capsule", (sweep *)bvol_sphere_sweep_capsule, &ball, &capsule, 1, 5},
+                {"capsule to ball", (sweep *)bvol_capsule_sweep_sphere, &back, &next, 1, 5},
+                {"ball to box", (sweep *)bvol_sphere_sweep_aabb, &ball, &ahead, 2, 6},
+                {"box to ball", (sweep *)bvol_aabb_sweep_sphere, &box, &next, 1, 4},
+                {"box behind", (sweep *)bvol_sphere_sweep_aabb, &before, &box, 1, 4},
+            };
+            for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+                for (size_t f = 0; f < sizeof settings / sizeof *settings; f++)
+                    check_tiny(&all[i], s, speed, settings[f]);
+        }
+}
 #endif
 
 #endif

@@ -419,7 +419,7 @@ float bvoli_quotient_below(bvoli_estimate a, bvoli_estimate b)
         return -INFINITY;
     if (a.error + b.error == 0) {
         double error;
-        const float f = (float)bvoli_lesser(a.value / b.value, 1);
+        const float f = bvoli_round_down(bvoli_lesser(a.value / b.value, 1), 0);
         const double product = bvoli_two_product((double)f, b.value, &error);
         return product > a.value || (product == a.value && error > 0) ? nextafterf(f, -INFINITY) : f;
     }

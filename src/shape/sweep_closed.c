@@ -39,15 +39,13 @@ typedef struct corners {
     v4 low, high, min, max, v;
 } corners;
 
-/* Whether neither box is empty, no number is a NaN or infinite, and the difference has an interior if that is asked for. What
- * is empty is told by comparisons: where subnormal numbers are flushed, differences of floats that are not may be 0. */
-BVOLI_INLINE int is_plain(const corners *c, enum bvoli_touch touch)
+/* Whether neither box is empty, and no number is a NaN or infinite. What is empty is told by comparisons: where subnormal
+ * numbers are flushed, differences of floats that are not may be 0. */
+BVOLI_INLINE int is_plain(const corners *c)
 {
     const v4 both = v4_add(v4_sub(c->high, c->low), v4_sub(c->max, c->min)), most = v4_set4(FLT_MAX, FLT_MAX, FLT_MAX, 0);
-    mask4 all = mask4_and(mask4_and(v4_ge(c->high, c->low), v4_ge(c->max, c->min)),
-                          mask4_and(v4_ge(most, both), v4_ge(most, v4_abs(c->v))));
-    if (touch == BVOLI_INTERIOR)
-        all = mask4_and(all, v4_gt(both, v4_splat(0)));
+    const mask4 all = mask4_and(mask4_and(v4_ge(c->high, c->low), v4_ge(c->max, c->min)),
+                                mask4_and(v4_ge(most, both), v4_ge(most, v4_abs(c->v))));
     return (mask4_bits(all) & MASK4_XYZ) == MASK4_XYZ;
 }
 
@@ -141,13 +139,14 @@ BVOLI_INLINE void give_boxes(const bvol_vec3 *motion, const bvol_aabb *box, cons
     hit->reserved = 0;
 }
 
-BVOLI_INLINE int meet_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, enum bvoli_touch touch,
-                            bvol_sweep_hit *hit)
+/* Where the difference has no interior, both boxes flat along one axis, they leave its walls when they come between them: that
+ * is no hit here. So the same is answered of interiors. */
+BVOLI_INLINE int meet_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, bvol_sweep_hit *hit)
 {
     const corners c = {v4_load(&moving->min.x), v4_load_yzw(&moving->min.z), v4_load(&box->min.x), v4_load_yzw(&box->min.z),
                        v4_load3(&motion->x)};
     slabs s;
-    if (!is_plain(&c, touch) || !find_slabs(&c, &s))
+    if (!is_plain(&c) || !find_slabs(&c, &s))
         return BVOLI_UNDECIDED;
     const double last = bvoli_lesser(s.last, 1), slack = TIMES_SLACK * (last + s.first), left = last - s.first;
     if ((last < 0) | (left + slack < 0))
@@ -163,7 +162,7 @@ BVOLI_INLINE int meet_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, co
     return BVOLI_HIT;
 }
 
-BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_aabb, aabb, aabb, BVOLI_aabb_sweep_aabb,
-                   meet_boxes(moving, motion, other, BVOLI_CLOSED, hit), bvoli_aabb_sweep_aabb)
-BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_aabb_interior, aabb, aabb, BVOLI_aabb_sweep_aabb,
-                   meet_boxes(moving, motion, other, BVOLI_INTERIOR, hit), bvoli_aabb_sweep_aabb_interior)
+BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_aabb, aabb, aabb, BVOLI_aabb_sweep_aabb, meet_boxes(moving, motion, other, hit),
+                   bvoli_aabb_sweep_aabb)
+BVOLI_SWEEP_CLOSED(bvol_aabb_sweep_aabb_interior, aabb, aabb, BVOLI_aabb_sweep_aabb, meet_boxes(moving, motion, other, hit),
+                   bvoli_aabb_sweep_aabb_interior)

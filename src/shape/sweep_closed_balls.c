@@ -224,7 +224,8 @@ BVOLI_INLINE void look_at_segment(const segment_way *w, d2 t, looks *out)
     out->below = d2_min(d2_mul(share, along), d2_mul(d2_sub(share, one), along));
 }
 
-/* What bvoli_ball_is_sharp() says of both, of which the first leads to the segment and the second away, as bits. */
+/* What bvoli_ball_is_sharp() says of both, of which the first leads to the segment and the second away, as bits. What is sharp
+ * is above 2^-43, since the slack holds 2^-44 of the speed: no float about it is subnormal. */
 BVOLI_INLINE unsigned are_sharp(const segment_way *w, const looks *at)
 {
     const double r_sq = w->r * w->r, steep = BVOLI_BALL_STEEP * w->vv;
@@ -335,7 +336,7 @@ BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const
     look_at_segment(&w, d2_min(times, d2_splat(1)), &at);
     const unsigned sharp = are_sharp(&w, &at);
     const unsigned left = last >= 1 ? d2_second(at.sq) < w.r * (w.r - 4 * w.slack) : sharp >> 1;
-    if (!((first >= FLT_MIN) & sharp & left))
+    if (!((first > 0) & sharp & left))
         return BVOLI_UNDECIDED;
     if (!hit)
         return BVOLI_HIT;
@@ -555,7 +556,7 @@ BVOLI_INLINE int leave_box(const ball_and_box *b, const box_way *w, float *exit)
         (void)look_on(w, 1, &at, &c);
     }
     *exit = float_after(at.at.t);
-    return is_sharp_at(w, &at, 1) & (at.at.t < 1) & (at.at.t >= FLT_MIN);
+    return is_sharp_at(w, &at, 1) & (at.at.t < 1);
 }
 
 /* The face of the box that a vector along an axis points out of. */
