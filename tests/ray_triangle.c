@@ -259,6 +259,33 @@ TEST(ray_triangle, t_is_right_whichever_corner_of_a_sliver_comes_first)
     CHECK(hits > 0);
 }
 
+/* The plane is met at a time that is a float, and determinants are not exact in double. */
+TEST(ray_triangle, a_float_at_which_the_plane_is_met_is_an_end)
+{
+    chance rng = {test_seed()};
+    for (int i = 0; i < 2000; i++) {
+        bvol_triangle t = {chance_vec3(&rng, -1, 1), chance_vec3(&rng, -1, 1), chance_vec3(&rng, -1, 1)};
+        t.a.z = t.b.z = t.c.z = 0;
+        const float at = chance_float(&rng, 1, 2), x = chance_float(&rng, -1, 1), y = chance_float(&rng, -1, 1);
+        const bvol_vec3 from = vec3((t.a.x + t.b.x + t.c.x) / 3 - at * x, (t.a.y + t.b.y + t.c.y) / 3 - at * y, -at);
+        bvol_ray r = ray(from, vec3(x, y, 1), 0, INF);
+        bvol_ray_hit h;
+        if (!bvol_ray_hits_triangle(&r, &t, NULL)) /* one that is thinner than what was rounded */
+            continue;
+        r.t_min = at;
+        CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 1 && h.inside == 1 && h.t_enter == at);
+        r.t_min = nextafterf(at, 0);
+        CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 1 && h.inside == 0 && h.t_enter == at);
+        r.t_min = nextafterf(at, 3);
+        CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 0);
+        r.t_min = 0;
+        r.t_max = at;
+        CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 1 && h.inside == 0 && h.t_enter == at);
+        r.t_max = nextafterf(at, 0);
+        CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 0);
+    }
+}
+
 #ifndef BVOL_SHARED
 /* Ends at infinity are drawn in, so that what is plain is certain in double. */
 TEST(ray_triangle, plain_answers_about_endless_rays_need_no_exact_numbers)
