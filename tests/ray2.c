@@ -374,6 +374,28 @@ TEST(ray2, records_of_convex_polygons_have_the_bits_of_those_of_any_points)
     }
 }
 
+/* Beside a corner near zero, where a ray starts 2^-32 from a corner between edges of length 2 and 2^-19, roundings of the long
+ * one hide which of both is entered: their times are the same float, so it is the first. */
+TEST(ray2, an_edge_is_not_told_from_a_longer_one_beside_it_by_what_roundings_hide)
+{
+    static const bvol_vec2 at[][4] = {{{-0x1.c90f82p+0f, -0x1.6a38e8p+0f},
+                                       {0x1.9a45a8p-39f, 0x1.126458p-39f},
+                                       {0x1.dcf374p-20f, 0x1.79fcb4p-20f},
+                                       {-0x1.bc70ap-4f, 0x1.69665cp+0f}},
+                                      {{-0x1.99ee2cp+0f, -0x1.6667f4p+0f},
+                                       {0x1.6503p-34f, -0x1.5991cp-33f},
+                                       {0x1.f9a6ccp-20f, 0x1.ba09bap-20f},
+                                       {-0x1.8735f8p-2f, 0x1.a75b7ap-1f}}};
+    static const bvol_ray2 rays[] = {{{0x1.12c10ep-32f, -0x1.002e9ap-34f}, 0, {-0x1.ef70eap+6f, 0x1.025198p+5f}, INFINITY},
+                                     {{0x1.fccdeap-30f, -0x1.2907e4p-31f}, 0, {-0x1.f3aa2p-9f, 0x1.bed80cp-11f}, INFINITY}};
+    for (int i = 0; i < 2; i++) {
+        bvol_ray2_hit hit;
+        const bvol_polygon2 p = polygon2(at[i], 4);
+        CHECK(bvol_ray2_hits_polygon2(&rays[i], &p, &hit) == 1 && hit.feature == 0);
+        check_twice_given(at[i], 4, &rays[i]);
+    }
+}
+
 /* A ray that starts on an edge starts inside. The edge stands where the ray's origin and a product of two floats end, so that
  * the product with its length has 72 bits, and the quotient is off. */
 TEST(ray2, rays_that_start_on_an_edge_of_a_polygon_start_inside)
