@@ -99,7 +99,7 @@ static inline int boxes_lying(const float *a, const float *b, uint64_t *met)
     vm odd = _mm256_setzero_ps();
     uint64_t some = 0;
     least[6] = vf_splat(0);
-    for (int i = 0; i < 6; ++i) {
+    for (size_t i = 0; i < 6; ++i) {
         const vf one = vf_load(a + 8 * i), two = vf_load(b + 8 * i);
         odd = vm_or(odd, _mm256_cmp_ps(one, one, _CMP_UNORD_Q));
         most[i] = vf_max(one, two);

@@ -136,7 +136,7 @@ static inline int boxes_lying(const float *a, const float *b, uint64_t *met)
     const vf one[3] = {vf_load(a), vf_load(a + 16), vf_load(a + 32)}, none = vf_splat(0);
     vf most[3], least[4] = {none, none, none, none};
     uint64_t some = 0;
-    for (int i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < 3; ++i) {
         const vf two = vf_load(b + 16 * i);
         most[i] = vf_max(one[i], two);
         least[i] = vf_min(one[i], two);

@@ -202,6 +202,7 @@ typedef struct plain_search {
     bvoli_rays *rays;
     bvol_ray_hit *record, *other; /* of the best so far, if there is one, and of what is judged; NULL where any will do */
     bvoli_descent at;
+    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
 } plain_search;
 
 /* Judges the lanes where a descent paused. Returns whether the search is at its end. */
@@ -244,17 +245,16 @@ static int goes_on(plain_search *s)
 /* Returns whether the search came to its end before all had been looked at. */
 static int search_plainly(plain_search *s, bvoli_rays *r)
 {
-    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     const bvol_index *const index = r->cast.index;
     s->rays = r;
     s->at.blocks = index->tree.blocks.data;
     s->at.links = index->tree.links.data;
     s->at.corners = r->corners;
-    s->at.stack = stack;
+    s->at.stack = s->stack;
     s->at.nodes = s->at.leaves = 0;
     r->cast.side = 0;
     for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i) {
-        stack[0] = (bvoli_stack_entry){bvoli_root(&index->tree, i), -INFINITY};
+        s->stack[0] = (bvoli_stack_entry){bvoli_root(&index->tree, i), -INFINITY};
         s->at.depth = 1;
         while (goes_on(s))
             if (try_lanes(s))

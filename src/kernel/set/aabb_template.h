@@ -41,7 +41,7 @@ WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *quer
     for (size_t w = 0; w < words; ++w) {
         uint64_t bits = 0;
         fetch_ahead(c, first + w, w, words);
-        for (size_t i = 0; i < BVOLI_WORD; i += MASKS * LANES) {
+        for (size_t i = 0; i < BVOLI_WORD; i += (size_t)MASKS * LANES) {
             vm all[MASKS];
             for (size_t g = 0; g < MASKS; ++g)
                 all[g] = boxes_at(c, &q, BVOLI_WORD * (first + w) + i + g * LANES, r);

@@ -149,7 +149,7 @@ static void obb_distances(const void *columns, const float p[3], size_t first, s
     const vd from[3] = {vd_splat((double)p[0]), vd_splat((double)p[1]), vd_splat((double)p[2])};
     for (size_t w = 0; w < words; ++w) {
         uint64_t certain = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += SEEN_AT_ONCE * HALF) {
+        for (size_t i = 0; i < BVOLI_WORD; i += (size_t)SEEN_AT_ONCE * HALF) {
             const bvol_obb *const boxes = members->given + BVOLI_WORD * (first + w) + i;
             obbs_seen s[SEEN_AT_ONCE];
             for (size_t k = 0; k < SEEN_AT_ONCE; ++k)
