@@ -35,7 +35,7 @@ TEST(frustum_geometry, bounds_are_the_tightest_box_or_say_why_there_is_none)
             seen[k] += result == results[k];
         bvol_frustum_destroy(f.frustum);
     }
-    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    CHECKF(seen[0] > 0 && seen[1] > 0 && seen[2] > 0, "%ld %ld %ld", seen[0], seen[1], seen[2]);
     EXPECT_STAGES(frustum_bounds, 3);
 }
 
@@ -127,14 +127,14 @@ TEST(frustum_geometry, many_planes_have_the_bounds_of_the_few_that_matter)
 {
     chance c = {test_seed()};
     long seen[3] = {0, 0, 0};
-    for (long n = cases_to_see_all(600); n > 0; n--) {
+    for (long n = test_cases(600) > 400 ? test_cases(600) : 400; n > 0; n--) { /* few of them are empty */
         case_frustum few;
         case_make(&c, n % 3 ? STRETCHED : n % 2 ? SMALL : NEEDLES, &few);
         if (!strstr(few.text, "matrix"))
             check_more_planes(&c, &few, seen);
         bvol_frustum_destroy(few.frustum);
     }
-    CHECK(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    CHECKF(seen[0] > 0 && seen[1] > 0 && seen[2] > 0, "%ld %ld %ld", seen[0], seen[1], seen[2]);
 }
 
 #if defined(__x86_64__)
