@@ -301,6 +301,40 @@ TEST(obb2, rounding_does_not_draw_a_corner_into_a_circle)
     CHECK(bvol_obb2_within_circle(&o, &c) == 1);
 }
 
+/* Axes that are no longer than 1, or not perpendicular, by little and by much: a polygon of the corners, which are floats. */
+TEST(obb2, with_any_axes_meets_and_holds_circles_as_its_corners_do)
+{
+    static const float stretch[] = {-0.125F, 0x1p-12F, -0x1p-12F, 0x1p-8F, -0x1p-8F, 0.25F, 1.5F};
+    chance rng = {test_seed()};
+    for (unsigned i = 0; i < sizeof stretch / sizeof *stretch; i++)
+        for (int kind = 0; kind < 3; kind++) {
+            const float k = stretch[i];
+            bvol_obb2 o = obb2(vec2(0, 0), vec2(2, 1));
+            if (kind == 0)
+                o.axis[0].x += k;
+            else if (kind == 1)
+                o.axis[1].y += k;
+            else
+                o.axis[1].x = k;
+            const bvol_vec2 u = vec2(2 * o.axis[0].x, 2 * o.axis[0].y), v = o.axis[1];
+            const bvol_vec2 corner[4] = {vec2(-u.x - v.x, -u.y - v.y), vec2(u.x - v.x, u.y - v.y), vec2(u.x + v.x, u.y + v.y),
+                                         vec2(v.x - u.x, v.y - u.y)};
+            const bvol_polygon2 p = polygon2(corner, 4);
+            for (int step = 0; step < 200; step++) {
+                const float reach = step % 2 ? 0.25F * (float)chance_int(&rng, 1, 12) : chance_float(&rng, 0, 4);
+                const bvol_circle c =
+                    circle(0.5F * (float)chance_int(&rng, -8, 8), 0.5F * (float)chance_int(&rng, -8, 8), reach);
+                const bvol_circle near = circle(2 * (1 + k) + reach, 0, reach), inner = circle(2 + 2 * k - reach, 0, reach);
+                const bvol_circle *const all[] = {&c, &near, &inner};
+                for (int n = 0; n < 3; n++) {
+                    CHECK(bvol_obb2_overlaps_circle(&o, all[n]) == bvol_polygon2_overlaps_circle(&p, all[n]));
+                    CHECK(bvol_obb2_contains_circle(&o, all[n]) == bvol_polygon2_contains_circle(&p, all[n]));
+                    CHECK(bvol_obb2_within_circle(&o, all[n]) == bvol_polygon2_within_circle(&p, all[n]));
+                }
+            }
+        }
+}
+
 /* The height that a rectangle is lifted by must neither overflow nor be too small for the circle. */
 TEST(obb2, contains_the_largest_circles)
 {
@@ -328,6 +362,25 @@ TEST(obb2, of_short_axes_and_long_sides_holds_points_where_subnormal_floats_are_
                               bvol_obb2_contains_aabb2(&box, &beyond);
         _mm_setcsr(before);
         CHECKF(holds_in == 3 && holds_out == 0, "%d %d, setting %x", holds_in, holds_out, settings[i]);
+    }
+}
+
+/* Squares are lost, and so are half of two sides of a square of which the diagonal counts. */
+TEST(obb2, squares_that_are_flushed_draw_no_corner_near)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x8040};
+    const unsigned before = _mm_getcsr();
+    const float a = 0x1.ffp-64F, r = 0x1.01p-63F;
+    const bvol_obb2 box = {{0, 0}, {a, a}, {{1, 0}, {0, 1}}};
+    const bvol_circle apart = circle(2 * a, 2 * a, r), about = circle(0, 0, r);
+    const bvol_vec2 corners[3] = {{0, 0}, {a, 0}, {a, a}};
+    const bvol_polygon2 half = polygon2(corners, 3);
+    for (int i = 0; i < 3; i++) {
+        _mm_setcsr(before | settings[i]);
+        const int near = bvol_obb2_overlaps_circle(&box, &apart), within = bvol_obb2_within_circle(&box, &about),
+                  held = bvol_polygon2_within_circle(&half, &about);
+        _mm_setcsr(before);
+        CHECKF(near == 0 && within == 0 && held == 0, "%d %d %d, setting %x", near, within, held, settings[i]);
     }
 }
 #endif

@@ -9,6 +9,7 @@
  *
  *     load_yzw             the last three of four floats, for the end of a struct that must not be read beyond
  *     load3                three floats, of which no fourth is read; the fourth is 0
+ *     load2                two floats, of which no third is read; the others are 0
  *     constant             x in the first three lanes and 2 x in the fourth: for constants of filters, since GCC 12 makes two
  *                          instructions, on the busiest port, of one that it knows to be alike in all lanes
  *     set3                 three floats; the fourth is 0
@@ -58,6 +59,7 @@ BVOLI_OP(v4, v4_set3, (float x, float y, float z), _mm_setr_ps(x, y, z, 0))
 BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), _mm_setr_ps(x, y, z, w))
 BVOLI_OP(v4, v4_load3, (const float *p),
          _mm_movelh_ps(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p), _mm_load_ss(p + 2)))
+BVOLI_OP(v4, v4_load2, (const float *p), _mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p))
 BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q),
          _mm_loadh_pi(_mm_loadl_pi(_mm_setzero_ps(), (const __m64 *)(const void *)p), (const __m64 *)(const void *)q))
 BVOLI_OP(v4, v4_yzx, (v4 a), BVOLI_V4_SHUFFLE(a, a, 1, 2, 0, 3))
@@ -126,6 +128,7 @@ BVOLI_OP(v4, v4_nan_unless_le, (v4 v, v4 lo, v4 hi),
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((const v4){x, y, z, 0}))
 BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), ((const v4){x, y, z, w}))
 BVOLI_OP(v4, v4_load3, (const float *p), v4_set3(p[0], p[1], p[2]))
+BVOLI_OP(v4, v4_load2, (const float *p), vcombine_f32(vld1_f32(p), vdup_n_f32(0)))
 BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q), vcombine_f32(vld1_f32(p), vld1_f32(q)))
 BVOLI_OP(v4, v4_load_yzw, (const float *p), vextq_f32(vld1q_f32(p), vld1q_f32(p), 1))
 BVOLI_OP(v4, v4_yzx, (v4 a), vsetq_lane_f32(vgetq_lane_f32(a, 0), vextq_f32(a, a, 1), 2))
@@ -212,6 +215,7 @@ BVOLI_OP(int, mask4_bits, (mask4 a), a.v[0] | a.v[1] << 1 | a.v[2] << 2 | a.v[3]
 BVOLI_OP(v4, v4_set3, (float x, float y, float z), ((v4){{x, y, z, 0}}))
 BVOLI_OP(v4, v4_set4, (float x, float y, float z, float w), ((v4){{x, y, z, w}}))
 BVOLI_OP(v4, v4_load_twos, (const float *p, const float *q), v4_set4(p[0], p[1], q[0], q[1]))
+BVOLI_OP(v4, v4_load2, (const float *p), v4_set3(p[0], p[1], 0))
 BVOLI_OP(v4, v4_load3, (const float *p), v4_set3(p[0], p[1], p[2]))
 BVOLI_OP(v4, v4_all_x, (v4 a), v4_splat(a.v[0]))
 BVOLI_OP(v4, v4_all_y, (v4 a), v4_splat(a.v[1]))

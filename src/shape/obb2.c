@@ -7,6 +7,7 @@
 
 #include "affine/embed.h"
 #include "arith/filter.h"
+#include "convex/plane/local4.h"
 #include "convex/plane/pair_functions2.h"
 #include "convex/plane/sides4.h"
 #include "convex/plane/zonogon4.h"
@@ -334,7 +335,7 @@ static double dot2(const double a[2], const double b[2])
 
 /* +1 a rectangle and a circle certainly are apart, -1 they certainly meet, 0 neither is certain. The nearest point is found as
  * if the axes were orthonormal, and judged as any point of the rectangle is, and so is the line across the way from it. */
-static int filter_circle(const bvol_obb2 *a, const bvol_circle *b)
+BVOLI_RARE static int double_filter_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
     circle_view v;
     if (!view_circle(a, b, &v))
@@ -351,6 +352,12 @@ static int filter_circle(const bvol_obb2 *a, const bvol_circle *b)
     for (int i = 0; i < 2; ++i)
         reach += v.h[i] * fabs(dot2(v.axis[i], n));
     return dot2(v.w, n) - reach - v.r * length > slack * bvoli_sum_abs2(n);
+}
+
+static inline int filter_circle(const bvol_obb2 *a, const bvol_circle *b)
+{
+    const int side = bvoli_local4_filter_near(a, b);
+    return side != 0 ? side : double_filter_circle(a, b);
 }
 
 /* +1 the circle certainly is not between two opposite sides, -1 it certainly is between both pairs, 0 neither is certain. */
@@ -386,7 +393,7 @@ int bvol_obb2_overlaps_circle_interior(const bvol_obb2 *a, const bvol_circle *b)
 
 int bvol_obb2_contains_circle(const bvol_obb2 *a, const bvol_circle *b)
 {
-    int side = b->radius >= 0 ? bvoli_zonogon4_filter_ball(a, &b->center, b->radius) : 0;
+    int side = bvoli_local4_filter_holds(a, b);
     side = side != 0 ? side : double_filter_holds_circle(a, b);
     if (side != 0)
         return side < 0;
@@ -415,30 +422,28 @@ BVOLI_RARE static int filter_corners(const bvol_obb2 *a, const bvol_circle *b)
     return r >= 0 ? bvoli_decide(farthest - r * r, CORNER_SLACK * size * size) : 0;
 }
 
-/* In floats, a corner a lane: with u = 2^-24, w, p and q have one rounding in a coordinate, their sum two more, 3 u of S; its
- * distance and the radius, more or less the slack, are compared by squares, 3 u more. 16 u cover that. What is lost below
- * 2^-126, and to a flush to zero, is 2^-126 times a half side or an axis, or 2^-62 for a root: RIM_LOST beside all of them is
- * more. */
+/* In floats, a corner a lane: with u = 2^-24, the vector w between the centers and the half sides p and q have one rounding in
+ * a coordinate, p + q and p - q another, the sums of w and those a third: 3 u of S; its distance and the radius, more or less
+ * the slack, are compared by squares, 3 u more. 16 u cover that. What is lost below 2^-126, and to a flush to zero, is 2^-126
+ * times a half side or an axis, or 2^-62 for a root: RIM_LOST beside all of them is more, and half sides are in S as they are.
+ */
 #define RIM_SLACK 0x1p-20F
 #define RIM_LOST 0x1p-30F
-#define RIM_LIMIT 0x1p40F
 
 static inline int filter_rim(const bvol_obb2 *a, const bvol_circle *b)
 {
-    static const float first[4] = {1, -1, 1, -1}, second[4] = {1, 1, -1, -1};
-    const v4 body = v4_load(&a->center.x), axes = v4_load(&a->axis[0].x), lost = v4_splat(RIM_LOST), r = v4_splat(b->radius);
-    const v4 w = v4_sub(body, v4_set3(b->center.x, b->center.y, 0)), h = v4_ends(body, body);
-    const v4 ax = v4_evens(axes, axes), ay = v4_odds(axes, axes), hx = v4_mul(h, ax), hy = v4_mul(h, ay);
-    const v4 parts = v4_mul(v4_add(v4_abs(h), lost), v4_add(v4_add(v4_abs(ax), v4_abs(ay)), lost));
-    const v4 size = v4_add(v4_add(parts, v4_turn(parts)), v4_add(v4_add(v4_abs(v4_all_x(w)), v4_abs(v4_all_y(w))), r));
-    const v4 slack = v4_mul(v4_add(size, lost), v4_splat(RIM_SLACK)), s = v4_load(first), t = v4_load(second);
-    const v4 x = v4_add(v4_all_x(w), v4_add(v4_mul(s, v4_all_x(hx)), v4_mul(t, v4_all_y(hx)))),
-             y = v4_add(v4_all_x(v4_turn(w)), v4_add(v4_mul(s, v4_all_x(hy)), v4_mul(t, v4_all_y(hy))));
-    const v4 sq = v4_add(v4_mul(x, x), v4_mul(y, y)), outer = v4_add(r, slack), inner = v4_sub(r, slack);
-    const int sound = mask4_bits(v4_gt(v4_splat(RIM_LIMIT), size)) & (b->radius >= 0);
+    const v4 body = v4_load(&a->center.x), axes = v4_load(&a->axis[0].x), to = v4_sub(body, v4_load2(&b->center.x));
+    const v4 sides = v4_mul(v4_ends_twice(body), axes), r = v4_splat(b->radius), w = v4_starts(to, to);
+    const v4 halves = v4_add(v4_starts(sides, sides), v4_mul(v4_ends(sides, sides), v4_set4(1, 1, -1, -1)));
+    const v4 one = v4_add(w, halves), other = v4_sub(w, halves), first = v4_mul(one, one), second = v4_mul(other, other);
+    const v4 sq = v4_add(v4_evens(first, second), v4_odds(first, second));
+    const v4 parts = v4_add(v4_add(v4_abs(to), v4_abs(sides)), v4_mul(v4_abs(axes), v4_constant(RIM_LOST)));
+    const v4 two = v4_add(parts, v4_swap(parts)), size = v4_add(v4_add(two, v4_turn(two)), r);
+    const v4 slack = v4_mul(v4_add(size, v4_constant(RIM_LOST)), v4_constant(RIM_SLACK));
+    const v4 outer = v4_add(r, slack), inner = v4_sub(r, slack);
     const int out = mask4_bits(v4_gt(sq, v4_mul(outer, outer))) != 0;
-    const int in = mask4_bits(mask4_and(v4_gt(inner, v4_splat(0)), v4_gt(v4_mul(inner, inner), sq))) == 15;
-    return sound ? out - in : 0;
+    const int in = mask4_bits(v4_gt(v4_mul(inner, v4_abs(inner)), sq)) == 15;
+    return b->radius >= 0 ? out - in : 0;
 }
 
 int bvol_obb2_within_circle(const bvol_obb2 *a, const bvol_circle *b)

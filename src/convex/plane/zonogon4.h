@@ -76,19 +76,6 @@ BVOLI_INLINE int bvoli_zonogon4_filter(const bvoli_zonogon4 *z, enum bvoli_zonog
     return bvoli_zonogon4_judge(z, reach, v4_splat(0), bvoli_zonogon4_add_four, edges);
 }
 
-/* Whether a rectangle contains a ball, which has no edges: those of the rectangle fill the lanes twice. The radius is not
- * negative. */
-BVOLI_INLINE int bvoli_zonogon4_filter_ball(const bvol_obb2 *a, const bvol_vec2 *b, float radius)
-{
-    const v4 p = v4_load(&a->center.x), axes = v4_load(&a->axis[0].x);
-    const bvoli_zonogon4 z = {v4_evens(axes, axes), v4_odds(axes, axes), v4_abs(v4_ends(p, p)),
-                              v4_sub(v4_set3(b->x, b->y, 0), p)};
-    const bvoli_zonogon4 turned = bvoli_zonogon4_turn(&z);
-    const v4 r = v4_splat(radius), length = v4_sqrt(v4_add(v4_mul(z.x, z.x), v4_mul(z.y, z.y)));
-    const v4 reach = v4_sub(bvoli_zonogon4_reach(&z, &turned), v4_mul(r, length));
-    return bvoli_zonogon4_judge(&z, reach, r, bvoli_zonogon4_add_two, BVOLI_EDGES_OF_FIRST);
-}
-
 /* Halves that are twice as long, and those of another body, which are negative where it is to be contained. */
 static const float bvoli_zonogon4_single[2][4] = {{1, 1, 1, 1}, {1, 1, -1, -1}},
                    bvoli_zonogon4_double[2][4] = {{2, 2, 1, 1}, {2, 2, -1, -1}}, bvoli_zonogon4_units[4] = {1, 0, 0, 1};
