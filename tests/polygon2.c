@@ -15,6 +15,55 @@ TEST(polygon2, no_points_lie_in_every_rectangle_and_lost_points_in_none)
     const bvol_obb2 box = {{0, 0}, {1, 1}, {{1, 0}, {0, 1}}}, nowhere = {{NAN, 0}, {1, 1}, {{1, 0}, {0, 1}}};
     CHECK(bvol_polygon2_within_obb2(&none, &box) == 1 && bvol_polygon2_within_obb2(&none, &nowhere) == 0);
     CHECK(bvol_polygon2_within_obb2(&lost, &box) == 0 && bvol_polygon2_classify_within_obb2(&none, &box) == BVOL_OUTSIDE);
+    const bvol_aabb2 upright = aabb2(0, 0, 1, 1), empty = aabb2(1, 1, 0, 0), torn = aabb2(0, NAN, 1, 1);
+    CHECK(bvol_polygon2_within_aabb2(&none, &upright) == 1 && bvol_polygon2_within_aabb2(&none, &empty) == 1);
+    CHECK(bvol_polygon2_within_aabb2(&none, &torn) == 0 && bvol_polygon2_within_aabb2(&lost, &upright) == 0);
+}
+
+/* As many points as blocks of pairs hold, and a few more or less, of which one is moved out or is no point at all. */
+TEST(polygon2, lies_within_a_shape_if_each_of_its_points_does)
+{
+    const bvol_aabb2 box = aabb2(-5, -5, 5, 5), all = aabb2(-INF, -INF, INF, INF), beside = aabb2(6, -INF, INF, INF),
+                     torn = aabb2(-5, -5, NAN, 5);
+    const bvol_obb2 turned = {{0, 0}, {5, 5}, {{0, 1}, {-1, 0}}};
+    const bvol_circle disc = circle(0, 0, 5), whole = circle(0, 0, INF), none = circle(0, 0, -5);
+    static const bvol_vec2 outside[] = {{5.5F, 0}, {0, -5.5F}, {NAN, 0}, {0, INF}, {-INF, 0}};
+    for (size_t count = 1; count <= 36; count++)
+        for (size_t stride = 8; stride <= 12; stride += 4) {
+            float memory[36 * 3 + 1] = {0};
+            const bvol_polygon2 p = {(const bvol_vec2 *)(const void *)memory, count, stride};
+            for (size_t i = 0; i < count; i++)
+                memcpy((char *)memory + i * stride, &(bvol_vec2){i % 2 ? 3 : -4, i % 3 ? 4 : -3}, sizeof(bvol_vec2));
+            CHECK(bvol_polygon2_within_aabb2(&p, &box) == 1 && bvol_polygon2_within_aabb2(&p, &all) == 1);
+            CHECK(bvol_polygon2_within_aabb2(&p, &beside) == 0 && bvol_polygon2_within_aabb2(&p, &torn) == 0);
+            CHECK(bvol_polygon2_within_circle(&p, &disc) == (count < 3) && bvol_polygon2_within_obb2(&p, &turned) == 1);
+            CHECK(bvol_polygon2_within_circle(&p, &whole) == 0 && bvol_polygon2_within_circle(&p, &none) == 0);
+            for (size_t i = 0; i < count; i++)
+                for (size_t k = 0; k < sizeof outside / sizeof *outside; k++) {
+                    bvol_vec2 kept;
+                    char *const at = (char *)memory + i * stride;
+                    memcpy(&kept, at, sizeof kept);
+                    memcpy(at, &outside[k], sizeof kept);
+                    CHECKF(bvol_polygon2_within_aabb2(&p, &box) == 0, "%zu of %zu", i, count);
+                    CHECKF(bvol_polygon2_within_aabb2(&p, &all) == (k < 2), "%zu of %zu", i, count);
+                    CHECKF(bvol_polygon2_within_circle(&p, &disc) == 0, "%zu of %zu", i, count);
+                    CHECKF(bvol_polygon2_within_obb2(&p, &turned) == 0, "%zu of %zu", i, count);
+                    memcpy(at, &kept, sizeof kept);
+                }
+        }
+}
+
+/* (20 - i e)^2 + (48 + j e)^2 beside 52^2, by numbers that double rounds away. */
+TEST(polygon2, rounding_does_not_draw_a_corner_into_a_circle)
+{
+    const float e = 0x1p-50F;
+    const bvol_vec2 corners[3] = {{20, -48}, {0, 0}, {1, 0}};
+    const bvol_polygon2 p = polygon2(corners, 3);
+    for (int i = 0; i <= 60; i++)
+        for (int j = 0; j <= 25; j++) {
+            const bvol_circle c = circle((float)i * e, (float)j * e, 52);
+            CHECKF(bvol_polygon2_within_circle(&p, &c) == (96 * j < 40 * i || i + j == 0), "%d %d", i, j);
+        }
 }
 
 TEST(polygon2, bounds_of_points_of_one_and_of_none)

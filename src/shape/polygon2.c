@@ -187,10 +187,52 @@ FILTER(contains_aabb2, aabb2)
 FILTER(contains_obb2, obb2)
 FILTER(contains_polygon2, polygon2)
 
-static int filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
+/* What holds all points of a polygon, two at a time: the last twice, where their number is odd. */
+static inline v4 load_two(const bvoli_points *points, size_t i)
+{
+    const bvol_vec2 *const p = bvoli_point2(points, i), *const q = i + 1 < points->count ? bvoli_point2(points, i + 1) : p;
+    return v4_load_twos(&p->x, &q->x);
+}
+
+/* So many points are asked before one looks whether one was outside. */
+enum { POINTS_AT_ONCE = 16 };
+
+/* With u = 2^-24: a difference of floats has one rounding and a square of it three, the sum of two one, that of the radius one:
+ * 6 u of both squares. 16 u of that of the radius cover them and the roundings of the bounds. What is lost below 2^-126, and to
+ * a flush to zero in what is given, is 2^-125 times a coordinate, which is more than u of it only below 2^-101. A radius whose
+ * square overflows makes bounds of which none is reached. */
+#define DISC4_SLACK 0x1p-20F
+#define DISC4_LOST 0x1p-100F
+
+static inline int float_filter_within_circle(const bvoli_points *points, const bvol_circle *b)
+{
+    const float sq = b->radius * b->radius, slack = DISC4_SLACK * sq + DISC4_LOST;
+    const v4 center = v4_load_twos(&b->center.x, &b->center.x), inner = v4_splat(sq - slack), outer = v4_splat(sq + slack);
+    mask4 in = v4_eq(inner, inner), out = v4_lt(outer, inner);
+    for (size_t i = 0; i < points->count && mask4_bits(out) == 0;) {
+        const size_t end = points->count - i > POINTS_AT_ONCE ? i + POINTS_AT_ONCE : points->count;
+        for (; i < end; i += 2) {
+            const v4 d = v4_sub(load_two(points, i), center), squares = v4_mul(d, d);
+            const v4 distance_sq = v4_add(v4_evens(squares, squares), v4_odds(squares, squares));
+            in = mask4_and(in, v4_lt(distance_sq, inner));
+            out = mask4_or(out, v4_gt(distance_sq, outer));
+        }
+    }
+    const int sound = (b->radius >= 0) & (points->count > 0);
+    return sound ? (mask4_bits(out) != 0) - (mask4_bits(in) == 15) : 0;
+}
+
+BVOLI_RARE static int double_filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
 {
     const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
     return points.count == a->count ? bvoli_disc_filter(&points, &b->center, b->radius) : 0;
+}
+
+static inline int filter_within_circle(const bvol_polygon2 *a, const bvol_circle *b)
+{
+    const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
+    const int side = points.count == a->count ? float_filter_within_circle(&points, b) : 0;
+    return side != 0 ? side : double_filter_within_circle(a, b);
 }
 
 BVOLI_BY_BODIES2_AFTER(filter_contains_point, bvol_polygon2_contains_point, BVOLI_polygon2_contains_point, polygon2, vec2,
@@ -255,16 +297,18 @@ BVOLI_RARE static int double_filter_two_within_obb2(const bvol_obb2 *b, const bv
     return one > 0 || other > 0 ? 1 : -((one < 0) & (other < 0));
 }
 
-/* It lies in a rectangle if all its points do, which are asked two at a time. */
+/* It lies in a rectangle if all its points do. */
 static inline int filter_within_obb2(const bvol_polygon2 *a, const bvol_obb2 *b)
 {
     const bvoli_points points = bvoli_points2_of(a->points, a->count, a->stride);
     const bvoli_sides4 sides = bvoli_sides4_of(b);
     int inside = points.count > 0;
     for (size_t i = 0; i < points.count; i += 2) {
-        const bvol_vec2 *const p = bvoli_point2(&points, i), *const q = i + 1 < points.count ? bvoli_point2(&points, i + 1) : p;
-        int side = bvoli_sides4_filter(&sides, v4_load_twos(&p->x, &q->x));
-        side = side != 0 ? side : double_filter_two_within_obb2(b, p, q);
+        const v4 two = load_two(&points, i);
+        int side = bvoli_sides4_filter(&sides, two);
+        if (side == 0)
+            side = double_filter_two_within_obb2(b, bvoli_point2(&points, i),
+                                                 bvoli_point2(&points, i + 1 < points.count ? i + 1 : i));
         if (side > 0)
             return 1;
         inside &= side < 0;
@@ -344,11 +388,22 @@ BVOLI_CONTAINS2_AFTER(filter_contains_polygon2, bvol_polygon2_contains_polygon2,
 BVOLI_CLASSIFY(bvol_polygon2_classify_polygon2, polygon2, polygon2, bvol_polygon2_overlaps_polygon2,
                bvol_polygon2_contains_polygon2)
 
+/* All points lie between the walls, and are finite: walls at infinity are taken for those about all finite points, and a wall
+ * that is NaN stays one. */
 int bvol_polygon2_within_aabb2(const bvol_polygon2 *a, const bvol_aabb2 *b)
 {
-    bvol_aabb2 bounds;
-    bvol_polygon2_bounds(a, &bounds);
-    return bvol_aabb2_contains_aabb2(b, &bounds);
+    const bvoli_points points = points_of(a);
+    const v4 most = v4_splat(FLT_MAX), low = v4_max(v4_neg(most), v4_load_twos(&b->min.x, &b->min.x)),
+             high = v4_min(most, v4_load_twos(&b->max.x, &b->max.x));
+    mask4 in = mask4_and(v4_eq(low, low), v4_eq(high, high));
+    for (size_t i = 0; i < points.count && mask4_bits(in) == 15;) {
+        const size_t end = points.count - i > POINTS_AT_ONCE ? i + POINTS_AT_ONCE : points.count;
+        for (; i < end; i += 2) {
+            const v4 two = load_two(&points, i);
+            in = mask4_and(in, mask4_and(v4_le(low, two), v4_le(two, high)));
+        }
+    }
+    return mask4_bits(in) == 15;
 }
 
 BVOLI_CLASSIFY(bvol_polygon2_classify_within_aabb2, polygon2, aabb2, bvol_polygon2_overlaps_aabb2, bvol_polygon2_within_aabb2)
