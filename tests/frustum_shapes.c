@@ -280,6 +280,33 @@ TEST(frustum_shapes, heights_of_corners_that_double_cannot_hold)
     bvol_frustum_destroy(f);
 }
 
+/* Planes through points near and far, which are beside them by a rounding: what is near must not make the slack of what is far,
+ * nor a limit of its size. */
+TEST(frustum_shapes, segments_and_triangles_lie_in_a_frustum_if_their_ends_do)
+{
+    chance rng = {test_seed()};
+    long in = 0, out = 0;
+    for (long i = test_cases(4000); i > 0; i--) {
+        bvol_frustum *f;
+        const float scale = ldexpf(1, chance_int(&rng, -10, 126));
+        const bvol_vec3 n = vec3(chance_float(&rng, -1, 1), chance_float(&rng, -1, 1), chance_float(&rng, 0.5F, 1)),
+                        near = vec3(0, 0, 0);
+        bvol_vec3 far = vec3(scale * chance_float(&rng, -1, 1), scale * chance_float(&rng, -1, 1), 0);
+        far.z = -(n.x * far.x + n.y * far.y) / n.z;
+        const bvol_plane plane = {n, 0};
+        bvol_frustum_create_from_planes(&plane, 1, NULL, &f);
+        const int inside = bvol_frustum_contains_point(f, &far);
+        const bvol_segment s = {near, far}, back = {far, near};
+        const bvol_triangle t = {near, near, far}, u = {near, far, near};
+        CHECK(bvol_frustum_contains_segment(f, &s) == inside && bvol_frustum_contains_segment(f, &back) == inside);
+        CHECK(bvol_frustum_contains_triangle(f, &t) == inside && bvol_frustum_contains_triangle(f, &u) == inside);
+        bvol_frustum_destroy(f);
+        in += inside;
+        out += !inside;
+    }
+    CHECK(in + out < 100 || (in > 0 && out > 0));
+}
+
 /* --- contact with many planes --- */
 
 /* A column of regular sides about the y axis with lids, a spire with its apex at (0, 2, 0), and a cube of repeated planes. */

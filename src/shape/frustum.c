@@ -503,15 +503,6 @@ static inline int cull_filter_sphere(const bvol_frustum *f, const bvol_sphere *s
     return cull_filter(f, &s, side);
 }
 
-static inline int cull_filter_point(const bvol_frustum *f, const bvol_vec3 *p)
-{
-    const v4 at = v4_set3(p->x, p->y, p->z), far = v4_abs(at);
-    if (mask4_bits(v4_gt(v4_splat(CULL_LIMIT), far)) != 15)
-        return 0;
-    const cull_shape s = cull_box(at, at, far);
-    return cull_filter(f, &s, 1);
-}
-
 /* The part of a segment that planes leave, from one share of it to another, in each lane. */
 typedef struct cull_part {
     v4 from, to;
@@ -537,6 +528,35 @@ static inline v4 cull_point_height(const cull_group *g, const v4 p[3])
 {
     const v4 x = v4_mul(v4_load(g->x), p[0]), y = v4_mul(v4_load(g->y), p[1]), z = v4_mul(v4_load(g->z), p[2]);
     return v4_add(v4_add(v4_add(x, y), z), v4_load(g->d));
+}
+
+/* -1 if one of up to three points is certainly outside some plane, 1 if all are certainly inside all, 0 if neither is certain:
+ * so too if a number is NaN, infinite or beyond the limit. */
+BVOLI_INLINE int cull_filter_points(const bvol_frustum *f, const v4 *point, int count)
+{
+    v4 p[3][3], far = v4_abs(point[0]), most = v4_splat(INFINITY), least = most;
+    mask4 fits = v4_gt(v4_splat(CULL_LIMIT), far);
+    for (int k = 0; k < count; ++k) {
+        fits = mask4_and(fits, v4_gt(v4_splat(CULL_LIMIT), v4_abs(point[k])));
+        far = v4_max(far, v4_abs(point[k]));
+        p[k][0] = v4_all_x(point[k]);
+        p[k][1] = v4_all_y(point[k]);
+        p[k][2] = v4_all_z(point[k]);
+    }
+    if ((mask4_bits(fits) & MASK4_XYZ) != MASK4_XYZ)
+        return 0;
+    far = v4_max(v4_max(v4_all_x(far), v4_all_y(far)), v4_all_z(far));
+    for (int i = 0; i < f->groups; ++i) {
+        const cull_group *g = &f->group[i];
+        v4 height = cull_point_height(g, p[0]);
+        for (int k = 1; k < count; ++k)
+            height = v4_min(height, cull_point_height(g, p[k]));
+        const v4 slack = v4_add(v4_mul(v4_load(g->slope), far), v4_load(g->rest));
+        most = v4_min(most, v4_add(height, slack));
+        least = v4_min(least, v4_sub(height, slack));
+    }
+    const int outside = mask4_bits(v4_gt(v4_splat(0), most)) != 0, inside = mask4_bits(v4_gt(least, v4_splat(0))) == 15;
+    return inside - outside;
 }
 
 /* -1 if a segment certainly has no point inside all planes, 1 if it certainly has, 0 if that is not certain. Twice the slack is
@@ -664,24 +684,28 @@ static inline int cull_filter_obb(const bvol_frustum *f, const bvol_obb *box, in
 
 /* Frustum and point */
 
-int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p)
+BVOLI_RARE static int sharp_contains_point(const bvol_frustum *f, const bvol_vec3 *p)
 {
     double point[3];
     int exact = 0, inside = 1;
-    if (!frustum || !p || frustum->nowhere)
-        return 0;
-    int side = cull_filter_point(frustum, p);
-    if (side != 0) {
-        BVOLI_STAGE(BVOLI_frustum_contains_point, BVOLI_FAST);
-        return side > 0;
-    }
     if (!bvoli_vec3_finite(p))
         return 0;
     bvoli_load(p, point);
-    for (int i = 0; i < frustum->h.count && inside; ++i)
-        inside = bvoli_halfspace_side(&frustum->h, i, point, &exact) >= 0;
+    for (int i = 0; i < f->h.count && inside; ++i)
+        inside = bvoli_halfspace_side(&f->h, i, point, &exact) >= 0;
     BVOLI_STAGE(BVOLI_frustum_contains_point, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
     return inside;
+}
+
+int bvol_frustum_contains_point(const bvol_frustum *frustum, const bvol_vec3 *p)
+{
+    if (!frustum || !p || frustum->nowhere)
+        return 0;
+    const int side = cull_filter_points(frustum, (v4[]){v4_load3(&p->x)}, 1);
+    if (side == 0)
+        return sharp_contains_point(frustum, p);
+    BVOLI_STAGE(BVOLI_frustum_contains_point, BVOLI_FAST);
+    return side > 0;
 }
 
 /* Frustum and box */
@@ -927,10 +951,25 @@ int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segmen
     return side > 0;
 }
 
+/* All of some points, where the filter is not certain. */
+BVOLI_RARE static int sharp_contains_points(const bvol_frustum *f, const bvol_vec3 *p, int count)
+{
+    int inside = 1;
+    for (int i = 0; i < count && inside; ++i)
+        inside = bvol_frustum_contains_point(f, &p[i]);
+    return inside;
+}
+
 int bvol_frustum_contains_segment(const bvol_frustum *frustum, const bvol_segment *segment)
 {
-    return frustum && segment && bvol_frustum_contains_point(frustum, &segment->a) &&
-           bvol_frustum_contains_point(frustum, &segment->b);
+    if (!frustum || !segment || frustum->nowhere)
+        return 0;
+    const v4 end[2] = {v4_load(&segment->a.x), v4_load_yzw(&segment->a.z)};
+    const int side = cull_filter_points(frustum, end, 2);
+    if (side == 0)
+        return sharp_contains_points(frustum, (const bvol_vec3 *)(const void *)segment, 2);
+    BVOLI_STAGE(BVOLI_frustum_contains_point, BVOLI_FAST);
+    return side > 0;
 }
 
 BVOLI_CLASSIFY(bvol_frustum_classify_segment, frustum, segment, bvol_frustum_overlaps_segment, bvol_frustum_contains_segment)
@@ -943,8 +982,14 @@ int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_trian
 
 int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
 {
-    return frustum && triangle && bvol_frustum_contains_point(frustum, &triangle->a) &&
-           bvol_frustum_contains_point(frustum, &triangle->b) && bvol_frustum_contains_point(frustum, &triangle->c);
+    if (!frustum || !triangle || frustum->nowhere)
+        return 0;
+    const v4 corner[3] = {v4_load(&triangle->a.x), v4_load(&triangle->b.x), v4_load_yzw(&triangle->b.z)};
+    const int side = cull_filter_points(frustum, corner, 3);
+    if (side == 0)
+        return sharp_contains_points(frustum, (const bvol_vec3 *)(const void *)triangle, 3);
+    BVOLI_STAGE(BVOLI_frustum_contains_point, BVOLI_FAST);
+    return side > 0;
 }
 
 BVOLI_CLASSIFY(bvol_frustum_classify_triangle, frustum, triangle, bvol_frustum_overlaps_triangle,
