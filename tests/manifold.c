@@ -3,6 +3,7 @@
  * separation, they cover what a clipping in rationals finds, and their ids stay while shapes slide. */
 #include "generate.h"
 #include "oracle/clip.h"
+#include "tables.h"
 #include "test.h"
 #include "values.h"
 
@@ -679,6 +680,52 @@ TEST(manifold, ids_stay_while_shapes_slide)
         }
         CHECKF(same_ids(on_ground, first_on_ground, 4), "on the ground, step %d", step);
         CHECKF(same_ids(on_crate, first_on_crate, 4), "on a crate, step %d", step);
+    }
+}
+
+/* What is told of a pair: the separation, and the points. */
+typedef struct told {
+    bvol_separation s;
+    bvol_vec3 normal;
+    bvol_contact point[4];
+    uint64_t state, count;
+} told;
+
+static void tell(const pair *p, const shape *a, const shape *b, told *out)
+{
+    memset(out, 0, sizeof *out);
+    out->state = (uint64_t)p->separation(&a->as, &b->as, &out->s);
+    out->count = p->manifold(&a->as, &b->as, 1, &out->normal, out->point);
+}
+
+static long compare_tables(const pair *p, const shape *a, const shape *b)
+{
+    told first, other;
+    long tables = 0;
+    FOR_EACH_TABLE
+    {
+        tell(p, a, b, tables++ == 0 ? &first : &other);
+        CHECKF(tables == 1 || memcmp(&first, &other, sizeof first) == 0, "%s under table %ld", p->name, tables);
+    }
+    return tables;
+}
+
+/* Some of it is compiled for AVX2 once more. */
+TEST(manifold, has_the_same_bits_under_each_table)
+{
+    chance c = {test_seed()};
+    const pair *obbs = NULL;
+    for (int i = 0; i < PAIR_COUNT; i++) {
+        obbs = pairs[i].a == OBB && pairs[i].b == OBB ? &pairs[i] : obbs;
+        for (long n = 0; n < 2 * recipe_count; n++) {
+            shape a, b;
+            generate(&recipes[n % recipe_count], pairs[i].a, pairs[i].b, OVERLAPS, &c, &a, &b);
+            CHECK(compare_tables(&pairs[i], &a, &b) >= 1);
+        }
+    }
+    for (long n = test_cases(500); n > 0; n--) {
+        const shape a = {.kind = OBB, .as.obb = random_crate(&c)}, b = {.kind = OBB, .as.obb = random_crate(&c)};
+        compare_tables(obbs, &a, &b);
     }
 }
 

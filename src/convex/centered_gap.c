@@ -314,7 +314,7 @@ static int is_exact(const sums *q, const stay *at, double x[3])
     return exact;
 }
 
-static void set_points(const sums *q, const stay *at, bvoli_gap *out)
+static void set_nearest(const sums *q, const stay *at, bvoli_gap *out)
 {
     for (int c = 0; c < 3; ++c) {
         out->a[c] = q->a->center[c] - q->a->radius * out->n[c];
@@ -344,7 +344,7 @@ static uint32_t face_of(const bvoli_centered *body, const double n[3], double si
 
 static void set_rest(const sums *q, const stay *at, bvoli_gap *out)
 {
-    set_points(q, at, out);
+    set_nearest(q, at, out);
     out->face[0] = face_of(q->a, out->n, -1);
     out->face[1] = face_of(q->b, out->n, 1);
 }

@@ -8,6 +8,8 @@
 #define BVOLI_KERNEL_KERNEL_H
 
 #include "base/points.h"
+#include "convex/centered_gap.h"
+#include "convex/manifold.h"
 #include "kernel/tree/block.h"
 #include "kernel/tree/descent.h"
 #include "kernel/tree/group.h"
@@ -248,6 +250,11 @@ typedef struct bvoli_kernels {
     /* or 0 where nothing is certain. */
     int (*obb_image)(const bvol_obb *box, const float matrix[16], bvol_obb *out);
     int (*obb_local_obb)(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
+
+    /* bvoli_centered_gap() and bvoli_bodies_manifold(), with the same bits, as kernel/x86/avx2_contacts.c says. */
+    int (*centered_gap)(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense, bvoli_gap *out);
+    int (*bodies_manifold)(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
+                           bvoli_contact out[BVOLI_CONTACTS]);
 
     /* Passes over points, for fits. Those that are not finite are passed over.
      *

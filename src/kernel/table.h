@@ -9,6 +9,17 @@
 #include "affine/obb_in_frame.h"
 #include "kernel/kernel.h"
 
+/* What kernel/x86/avx2_contacts.c has of its own. */
+#ifdef __AVX2__
+#define BVOLI_ONCE_MORE(function) function##_avx2
+int bvoli_centered_gap_avx2(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense,
+                            bvoli_gap *out);
+int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest,
+                               double largest_gap, bvoli_contact out[BVOLI_CONTACTS]);
+#else
+#define BVOLI_ONCE_MORE(function) function
+#endif
+
 #include "kernel/make/depth_template.h"
 #include "kernel/make/image_template.h"
 #include "kernel/make/outward_template.h"
@@ -80,6 +91,7 @@
         .couple_triangle_sphere = couple_triangle_sphere, .couple_ray_aabb = couple_ray_aabb,                                  \
         .couple_ray_triangle = couple_ray_triangle, .aabb_bounds_overlap = aabb_bounds_overlap,                                \
         .aabb_bounds_cull = aabb_bounds_cull, .aabb_bounds_raycast = aabb_bounds_raycast,                                      \
+        .centered_gap = BVOLI_ONCE_MORE(bvoli_centered_gap), .bodies_manifold = BVOLI_ONCE_MORE(bvoli_bodies_manifold),        \
     }
 
 #endif

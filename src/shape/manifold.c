@@ -8,6 +8,7 @@
 #include "convex/closed_gap.h"
 #include "convex/difference.h"
 #include "convex/manifold.h"
+#include "kernel/kernel.h"
 #include "shape/separation.h"
 
 #include <float.h>
@@ -52,8 +53,8 @@ static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between,
     if (exchanged)
         bvoli_exchange_gap(gap);
     bvoli_bodies_clip(a, b);
-    const int count = bvoli_bodies_manifold(exchanged ? b : a, exchanged ? a : b, gap, -(double)bvoli_lower_of(between),
-                                            (double)largest_gap, found);
+    const int count = bvoli_kernels_now()->bodies_manifold(exchanged ? b : a, exchanged ? a : b, gap,
+                                                           -(double)bvoli_lower_of(between), (double)largest_gap, found);
     for (int i = 0; i < count; ++i)
         give(&found[i], exchanged, &contacts[i]);
     return (size_t)count;

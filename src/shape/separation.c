@@ -16,6 +16,7 @@
 #include "convex/closed_gap.h"
 #include "convex/convex.h"
 #include "convex/gap.h"
+#include "kernel/kernel.h"
 #include "shape/obb/obb_gap.h"
 #include "shape/separation.h"
 
@@ -240,7 +241,8 @@ static obb_view view_all(const void *a, const void *b)
             return 0;                                                                                                          \
         const int swap = exchanged;                                                                                            \
         const obb_view view = view_of(a, b);                                                                                   \
-        if (!bvoli_centered_gap(swap ? &q : &p, swap ? &p : &q, view.where, view.open, swap ? -sense : sense, out))            \
+        if (!bvoli_kernels_now()->centered_gap(swap ? &q : &p, swap ? &p : &q, view.where, view.open, swap ? -sense : sense,   \
+                                               out))                                                                           \
             return 0;                                                                                                          \
         if (swap)                                                                                                              \
             bvoli_exchange_gap(out);                                                                                           \
@@ -271,7 +273,7 @@ static int closed_obb_obb(const bvol_obb *a, const bvol_obb *b, int sense, bvoli
     if (!(view.finite && view.where < 0 && bvoli_boxes_depth(first, second, view.open, out))) {
         bvoli_centered_of_obb(first, &p);
         bvoli_centered_of_obb(second, &q);
-        if (!bvoli_centered_gap(&p, &q, view.where, view.open, swap ? -sense : sense, out))
+        if (!bvoli_kernels_now()->centered_gap(&p, &q, view.where, view.open, swap ? -sense : sense, out))
             return 0;
     }
     if (swap)

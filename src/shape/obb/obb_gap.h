@@ -9,6 +9,7 @@
 #include "shape/obb/obb_filter.h"
 
 #include <math.h>
+#include <stdint.h>
 
 /* As bvoli_centered_gap() wants it. */
 typedef struct obb_view {
@@ -30,12 +31,11 @@ static inline obb_ends bvoli_obb_ends_of_faces(v4 values, v4 slack)
 /* Of the edges of column j; without ends where they are nearly parallel. */
 static inline obb_ends bvoli_obb_ends_of_edges(v4 values, v4 column, v4 slack)
 {
-    const v4 sq = v4_mul(column, column), length_sq = v4_add(v4_yzx(sq), v4_zxy(sq)),
-             over = v4_div(v4_splat(1), v4_sqrt(length_sq)), value = v4_mul(values, over), share = v4_mul(over, over),
-             off = v4_mul(v4_mul(slack, over), v4_add(v4_splat(1), v4_mul(v4_splat(0.25F), share)));
-    const mask4 clear = v4_gt(length_sq, v4_splat(OBB_PARALLEL_SQ));
-    return (obb_ends){v4_select(clear, v4_sub(value, off), v4_splat(-INFINITY)),
-                      v4_select(clear, v4_add(value, off), v4_splat(INFINITY))};
+    const v4 sq = v4_mul(column, column), length_sq = v4_add(v4_yzx(sq), v4_zxy(sq)), least = v4_splat(OBB_PARALLEL_SQ),
+             over = v4_div(v4_splat(1), v4_sqrt(v4_max(length_sq, least))), value = v4_mul(values, over),
+             share = v4_mul(over, over), off = v4_mul(v4_mul(slack, over), v4_add(v4_splat(1), v4_mul(v4_splat(0.25F), share))),
+             any = v4_select(v4_gt(length_sq, least), off, v4_splat(INFINITY));
+    return (obb_ends){v4_sub(value, any), v4_add(value, any)};
 }
 
 static inline unsigned bvoli_obb_lanes_above(v4 hi, v4 most)
@@ -43,11 +43,10 @@ static inline unsigned bvoli_obb_lanes_above(v4 hi, v4 most)
     return (unsigned)mask4_bits(v4_ge(hi, most)) & MASK4_XYZ;
 }
 
-/* Lanes 2, 1, 0 as bits 0, 1, 2. */
-static inline unsigned bvoli_obb_backwards(unsigned lanes)
-{
-    return (lanes >> 2) | (lanes & 2) | (lanes & 1) << 2;
-}
+/* The bits of three lanes as those of pairs in the order of convex/centered_gap.h: faces have the axes in the other order, and
+ * those of an edge of the second box are three apart. */
+static const uint16_t bvoli_obb_pairs_of_faces[8] = {0, 4, 2, 6, 1, 5, 3, 7},
+                      bvoli_obb_pairs_of_edge[8] = {0, 0x40, 0x200, 0x240, 0x1000, 0x1040, 0x1200, 0x1240};
 
 /* That the axes are those of the boxes as they are, and not of orthonormal ones, is twice the slack (bvoli_obb_open_axes());
  * that the normals of their faces are not quite as long as 1, less than as much again. */
@@ -72,12 +71,10 @@ BVOLI_INLINE obb_view bvoli_obb_view_pair(const obb_pair *p)
         return view;
     view.finite = 1;
     const v4 most = v4_splat(v4_max3(lo));
-    view.open = bvoli_obb_backwards(bvoli_obb_lanes_above(of_a.hi, most)) |
-                bvoli_obb_backwards(bvoli_obb_lanes_above(of_b.hi, most)) << 3;
-    for (unsigned j = 0; j < 3; ++j) {
-        const unsigned lanes = bvoli_obb_lanes_above(of_edges[j].hi, most);
-        view.open |= (lanes & 1) << (6 + j) | (lanes >> 1 & 1) << (9 + j) | (lanes >> 2) << (12 + j);
-    }
+    view.open = bvoli_obb_pairs_of_faces[bvoli_obb_lanes_above(of_a.hi, most)] |
+                (unsigned)bvoli_obb_pairs_of_faces[bvoli_obb_lanes_above(of_b.hi, most)] << 3;
+    for (unsigned j = 0; j < 3; ++j)
+        view.open |= (unsigned)bvoli_obb_pairs_of_edge[bvoli_obb_lanes_above(of_edges[j].hi, most)] << j;
     return view;
 }
 
