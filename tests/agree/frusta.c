@@ -186,7 +186,7 @@ static const char *agree_frusta(const frusta_row *row)
     frusta_tally t = {0, 0, 0, 0, {0}};
     chance c = {test_seed()};
     agree_counters *counters = AGREE_COUNTERS;
-    const int step = test_sizes(3, 1); /* where one case in a thousand is tried, kinds take turns */
+    const int step = test_sizes(7, 1); /* where one case in a thousand is tried, kinds take turns */
     for (int first = 0; first < FRUSTUM_KINDS; first++)
         for (int second = first % step; second < FRUSTUM_KINDS; second += step)
             for (long n = test_cases(first == MANY || second == MANY ? 1 : 8); n > 0; n--) {
