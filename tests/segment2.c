@@ -3,6 +3,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 #ifndef BVOL_SHARED
 #include "base/stage.h"
 #endif
@@ -220,3 +224,36 @@ TEST(segment2, boxes_turned_and_flat)
     CHECK(bvol_obb2_classify_within_segment2(&flat, &line) == BVOL_INSIDE);
     CHECK(bvol_obb2_classify_within_segment2(&diamond, &line) == BVOL_INTERSECTS);
 }
+
+/* Also where numbers are too large for floats to decide. */
+TEST(segment2, nothing_meets_an_empty_rectangle)
+{
+    for (int i = 0; i < 2; i++) {
+        const float k = i ? 1e30F : 1;
+        const bvol_aabb2 none[3] = {aabb2(k, k, 0, 0), aabb2(k, 0, 0, k), aabb2(0, k, k, 0)};
+        const bvol_segment2 flat = segment2(-5 * k, 0.375F * k, 5 * k, 0.625F * k),
+                            steep = segment2(0.375F * k, -5 * k, 0.625F * k, 5 * k);
+        for (int n = 0; n < 3; n++) {
+            CHECK(!bvol_aabb2_overlaps_segment2(&none[n], &flat) && !bvol_aabb2_overlaps_segment2_interior(&none[n], &flat));
+            CHECK(!bvol_aabb2_overlaps_segment2(&none[n], &steep) && !bvol_aabb2_overlaps_segment2_interior(&none[n], &steep));
+        }
+    }
+}
+
+#ifdef __SSE2__
+/* A segment beside the end of a flat box: of its cross product both products are lost, and of the reach of the box none. */
+TEST(segment2, products_that_are_flushed_draw_no_segment_near)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x8040};
+    const unsigned before = _mm_getcsr();
+    const float h = 0x1.7cp-64F;
+    const bvol_aabb2 box = {{-0.5F * h, 0}, {0.5F * h, 0}};
+    const bvol_segment2 s = {{-0.55F * h, -1.45F * h}, {1.45F * h, 0.55F * h}};
+    for (int i = 0; i < 3; i++) {
+        _mm_setcsr(before | settings[i]);
+        const int near = bvol_aabb2_overlaps_segment2(&box, &s);
+        _mm_setcsr(before);
+        CHECKF(near == 0, "setting %x", settings[i]);
+    }
+}
+#endif

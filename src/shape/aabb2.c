@@ -6,6 +6,8 @@
 #include <bvol/segment2.h>
 
 #include "affine/embed.h"
+#include "arith/filter.h"
+#include "arith/vec4.h"
 #include "base/points.h"
 #include "base/value.h"
 #include "convex/plane/pair_functions2.h"
@@ -126,12 +128,48 @@ float bvol_aabb2_distance_sq_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 
 /* Segment and rectangle */
 
-static int filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
+/* In float, everything doubled: t leads from center to center, h are the sides, d the segment, and with K = |t| + h + |d|,
+ * where |t| is taken from walls to ends, and u = 2^-24: t has two roundings, h and d one, and the sums along the axes two more,
+ * 5 u of K; products with d across another two and their sums two, 8 u of K times |d|. 16 u cover these and the roundings of
+ * the slack.
+ *
+ * K is below SEGMENT4_LIMIT: then what is lost below 2^-126, and to a flush to zero in what is given, is at most 2^-94, and
+ * SEGMENT4_LOST is more. */
+#define SEGMENT4_SLACK 0x1p-20F
+#define SEGMENT4_LIMIT 0x1p30F
+#define SEGMENT4_LOST 0x1p-60F
+
+/* By both axes and the normal of the segment: +1 apart, -1 a point of the interiors in common, 0 neither is certain: so for
+ * every NaN, infinity and empty rectangle. */
+static inline int float_filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
+{
+    enum { WALLS = 3, AXES = 7 };
+    const v4 walls = v4_load(&a->min.x), ends = v4_load(&b->a.x), off = v4_sub(ends, walls), far = v4_abs(off);
+    const v4 t = v4_add(off, v4_swap(off)), h = v4_sub(v4_swap(walls), walls), d = v4_sub(v4_swap(ends), ends);
+    const v4 across = v4_turn(d), steep = v4_abs(across), reach = v4_add(h, v4_abs(d));
+    const v4 size = v4_add(v4_add(far, v4_swap(far)), reach), turns = v4_mul(t, across);
+    const v4 reaches = v4_mul(h, steep), sizes = v4_mul(size, steep);
+    const v4 beyond_axes = v4_sub(v4_abs(t), reach),
+             beyond_normal = v4_sub(v4_abs(v4_add(turns, v4_turn(turns))), v4_add(reaches, v4_turn(reaches)));
+    const v4 beyond = v4_starts(beyond_axes, beyond_normal), all = v4_starts(size, v4_add(sizes, v4_turn(sizes)));
+    const v4 slack = v4_add(v4_mul(all, v4_constant(SEGMENT4_SLACK)), v4_constant(SEGMENT4_LOST));
+    const mask4 sound = mask4_and(v4_le(walls, v4_swap(walls)), v4_lt(size, v4_constant(SEGMENT4_LIMIT)));
+    const int out = mask4_bits(v4_gt(beyond, slack)) & AXES, in = mask4_bits(v4_gt(v4_neg(slack), beyond)) & AXES;
+    return (mask4_bits(sound) & WALLS) == WALLS ? (out != 0) - (in == AXES) : 0;
+}
+
+BVOLI_RARE static int double_filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
 {
     bvoli_zonogon z = {.h = {(double)a->max.x - (double)a->min.x, (double)a->max.y - (double)a->min.y}, .w = {{1, 0}, {0, 1}}};
     bvoli_zonogon_add_segment(&z, 2, b);
     bvoli_zonogon_set_offset(&z, &a->min, &a->max, b);
     return nonempty(a) ? bvoli_zonogon_filter(&z, 3) : 0;
+}
+
+static inline int filter_segment(const bvol_aabb2 *a, const bvol_segment2 *b)
+{
+    const int side = float_filter_segment(a, b);
+    return side != 0 ? side : double_filter_segment(a, b);
 }
 
 BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_aabb2_overlaps_segment2, aabb2, segment2)
