@@ -27,72 +27,83 @@ static int add_plane(bvoli_halfspaces *h, const float normal[3], float d)
     return isinf(d) ? d > 0 : bvoli_halfspaces_add(h, term);
 }
 
-/* As sharp_corner() below, in floats by the derivation of plane_filter.h; what corners are off is added, with more than the
+/* As sharp_corner() below, in floats by the derivation of plane_filter.h, with one slack for all: the products of a normal and
+ * a corner add up to no more than |n|_1 times the greatest coordinate. What corners are off is added, with more than the
  * roundings of the sum. */
-static inline int filter_corners(const bvoli_corners4 *corners, const bvol_plane *plane, int side)
+BVOLI_INLINE int filter_corners(const bvoli_corners4 *corners, const bvol_plane *plane, int side)
 {
     const bvoli_plane4 p = bvoli_plane4_of(plane);
-    const v4 off = v4_mul(p.size, v4_splat(2 * corners->loose));
-    int any_in = 0, all_in = 15, any_out = 0, all_out = 15;
+    v4 end = v4_splat(side > 0 ? -INFINITY : INFINITY);
     for (int i = 0; i < corners->rows; ++i) {
         const bvoli_columns4 c = {v4_load(corners->x[i]), v4_load(corners->y[i]), v4_load(corners->z[i])};
-        const v4 height = v4_add(bvoli_plane4_dot(&p, &c), p.d),
-                 slack = v4_add(bvoli_height_slack(p.size, bvoli_columns4_size(&c), p.d), off);
-        const int in = mask4_bits(v4_gt(height, slack)), out = mask4_bits(v4_gt(v4_neg(slack), height));
-        any_in |= in;
-        all_in &= in;
-        any_out |= out;
-        all_out &= out;
+        const v4 height = bvoli_plane4_dot(&p, &c);
+        end = side > 0 ? v4_max(end, height) : v4_min(end, height);
     }
-    const int inside = side > 0 ? any_in != 0 : all_in == 15, outside = side > 0 ? all_out == 15 : any_out != 0;
+    const v4 off = v4_mul(p.size, v4_splat(2 * corners->loose)), far = v4_splat(corners->far + HEIGHT_LOST);
+    const v4 slack = v4_add(bvoli_height_slack(p.size, far, p.d), off), most = v4_add(end, p.d);
+    const int in = mask4_bits(v4_gt(most, slack)), out = mask4_bits(v4_gt(v4_neg(slack), most));
+    const int inside = side > 0 ? in != 0 : in == 15, outside = side > 0 ? out == 15 : out != 0;
     return corners->rows > 0 ? inside - outside : 0;
 }
 
 /* On which side of a plane the highest (side 1) or the lowest corner (side -1) certainly lies. */
-BVOLI_RARE static int sharp_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
+static int sharp_corner(const bvoli_vertices *corners, const bvol_plane *plane, int side)
 {
     const double q[4] = {(double)plane->normal.x, (double)plane->normal.y, (double)plane->normal.z, (double)plane->d};
     return corners->known && corners->bounded && !isinf(q[3]) ? bvoli_vertices_extreme(corners, q, side) : 0;
 }
 
-static int extreme_corner(const bvol_frustum *frustum, const bvol_plane *plane, int side)
-{
-    const int certain = filter_corners(bvoli_frustum_corners4(frustum), plane, side);
-    return certain != 0 ? certain : sharp_corner(bvoli_frustum_polyhedron(frustum).corners, plane, side);
-}
-
-int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
+/* Where floats are not certain. */
+BVOLI_RARE static int sharp_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
 {
     bvoli_halfspaces h;
     h.count = 0;
-    if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
-        return 0;
-    const int highest = extreme_corner(frustum, plane, 1);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.interior_point, 0, NULL};
+    const int highest = sharp_corner(region.corners, plane, 1);
     if (highest != 0) {
         BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
         return highest > 0;
     }
-    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum), half = {&h, region.interior_point, 0, NULL};
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_polyhedra_overlap(&region, &half, BVOLI_frustum_overlaps_plane);
 }
 
-int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
+int bvol_frustum_overlaps_plane(const bvol_frustum *frustum, const bvol_plane *plane)
+{
+    if (!frustum || !plane || bvoli_frustum_empty(frustum) || !bvoli_plane_valid(plane))
+        return 0;
+    const int highest = filter_corners(bvoli_frustum_corners4(frustum), plane, 1);
+    if (highest == 0)
+        return sharp_overlaps_plane(frustum, plane);
+    BVOLI_STAGE(BVOLI_frustum_overlaps_plane, BVOLI_FAST);
+    return highest > 0;
+}
+
+BVOLI_RARE static int sharp_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
 {
     bvoli_halfspaces h;
     h.count = 0;
-    if (!frustum || !plane || !bvoli_plane_valid(plane))
-        return 0;
-    if (bvoli_frustum_empty(frustum))
-        return 1;
-    const int lowest = extreme_corner(frustum, plane, -1);
+    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
+    const int lowest = sharp_corner(region.corners, plane, -1);
     if (lowest != 0) {
         BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
         return lowest > 0;
     }
-    const bvoli_polyhedron region = bvoli_frustum_polyhedron(frustum);
     return add_plane(&h, bvoli_coords(&plane->normal), plane->d) &&
            bvoli_polyhedron_within(&region, &h, BVOLI_frustum_within_plane);
+}
+
+int bvol_frustum_within_plane(const bvol_frustum *frustum, const bvol_plane *plane)
+{
+    if (!frustum || !plane || !bvoli_plane_valid(plane))
+        return 0;
+    if (bvoli_frustum_empty(frustum))
+        return 1;
+    const int lowest = filter_corners(bvoli_frustum_corners4(frustum), plane, -1);
+    if (lowest == 0)
+        return sharp_within_plane(frustum, plane);
+    BVOLI_STAGE(BVOLI_frustum_within_plane, BVOLI_FAST);
+    return lowest > 0;
 }
 
 BVOLI_CLASSIFY(bvol_frustum_classify_within_plane, frustum, plane, bvol_frustum_overlaps_plane, bvol_frustum_within_plane)
