@@ -7,6 +7,8 @@
 #include "arith/vec4.h"
 #include "convex/filters/determinant_slack.h"
 
+#include <float.h>
+
 /* A determinant, and what it would be if nothing cancelled. With u = 2^-53: columns may have one rounding, products of three of
  * them five, their sum four more: it is within 9 u of its magnitude. */
 typedef struct bvoli_determinant {
@@ -89,38 +91,43 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
 }
 
 /* The same in float vectors, a first filter: left = u * side + v * other - t * direction, and all may have one rounding. Its
- * slack is that of determinant_slack.h, for the longer of both sides; bounds of both cross products are in it as they are, for
- * either may overflow where what it is multiplied by is small. Values are t, u, v and 1, all times the determinant, whose sign
- * is made positive without a jump, since half of all triangles are seen from behind.
+ * slack is that of determinant_slack.h, for the longer of both sides, whose size is s where those of left and direction are l
+ * and d: of t s s l, of u and v s l d, of the determinant s s d. Up to BVOLI_LINE4_LIMIT no product of three overflows. Values
+ * are t, u, v and 1, all times the determinant, whose sign is made positive without a jump, since half of all triangles are
+ * seen from behind.
  *
- * Where u or v is NaN so is w, which the lesser of both keeps: NaN is neither above nor below. */
+ * Cross products are left as their terms fall, in lanes that are turned: both by other lanes, so that the vectors that are
+ * multiplied with the one were turned for the other.
+ *
+ * Where u or v is NaN so is w, which the lesser of both keeps: NaN is neither above nor below. A ray without an end is
+ * infinitely far inside of it, which is above the largest float, as is an end times the determinant that overflows: t is far
+ * below. */
+#define BVOLI_LINE4_LIMIT 0x1p40F
+
 static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, v4 left, float t0, float t1)
 {
-    const v4 across = v4_cross(other, direction), up = v4_cross(side, left);
-    const v4 either = v4_totals(v4_mul(other, up), v4_mul(left, across), v4_mul(direction, up), v4_mul(side, across));
+    enum { LANES = 7 };
+    const v4 next_other = v4_yzx(other), next_direction = v4_yzx(direction), next_side = v4_zxy(side), next_left = v4_zxy(left);
+    const v4 across = v4_sub(v4_mul(other, next_direction), v4_mul(next_other, direction)),
+             up = v4_sub(v4_mul(next_side, left), v4_mul(side, next_left));
+    const v4 either =
+        v4_totals(v4_mul(next_other, up), v4_mul(next_left, across), v4_mul(next_direction, up), v4_mul(next_side, across));
     v4 sides = v4_max(v4_abs(side), v4_abs(other)), start = v4_abs(left), pace = v4_abs(direction);
-    float value[4], size[4];
     v4_transpose(&sides, &start, &pace);
-    v4_store(size, v4_add(v4_add(v4_add(sides, start), pace), v4_constant(BVOLI_DETERMINANT4_LOST)));
-    v4_store(value, v4_flip(either, v4_all_w(either)));
-    const float s = size[0], l = size[1], d = size[2], most_across = 2 * (s * d), most_up = 2 * (s * l);
-    const float most_determinant = most_across * s;
-    const float slack = BVOLI_DETERMINANT4_SLACK * (most_across * (s + l) + most_up * d),
-                t_slack = BVOLI_DETERMINANT4_SLACK * (most_up * s);
-    const float t = value[0], u = value[1], v = value[2], determinant = value[3], w = determinant - (u + v),
-                lesser = u < v ? u : v, least = lesser < w ? lesser : w;
-    int positive = least > slack, negative = least < -slack;
-    if (t0 != -INFINITY) {
-        const float after = t - t0 * determinant, off = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t0) * most_determinant);
-        positive &= after > off;
-        negative |= after < -off;
-    }
-    if (t1 != INFINITY) {
-        const float before = t1 * determinant - t, off = t_slack + BVOLI_DETERMINANT4_SLACK * (fabsf(t1) * most_determinant);
-        positive &= before > off;
-        negative |= before < -off;
-    }
-    return determinant > slack ? negative - positive : 0;
+    const v4 sizes = v4_add(v4_add(v4_add(sides, start), pace), v4_constant(BVOLI_DETERMINANT4_LOST));
+    const v4 off = v4_mul(v4_mul(v4_mul(sizes, v4_yzx(sizes)), v4_all_x(sizes)), v4_constant(2 * BVOLI_DETERMINANT4_SLACK));
+    const v4 determinant_off = v4_all_z(off), uv_off = v4_all_y(off), ends = v4_set4(t0, t1, 0, 0);
+    const v4 sign = v4_all_w(either), value = v4_flip(either, sign), determinant = v4_abs(sign), u = v4_turn(value),
+             v = v4_turn(u);
+    const v4 least = v4_min(v4_min(u, v), v4_sub(determinant, v4_add(u, v))),
+             within = v4_mul(v4_sub(v4_all_x(value), v4_mul(ends, determinant)), v4_set4(1, -1, 1, 1));
+    const v4 off_ends = v4_min(v4_add(v4_all_x(off), v4_mul(v4_abs(ends), determinant_off)), v4_set4(FLT_MAX, FLT_MAX, 0, 0)),
+             all_off = v4_add(determinant_off, v4_add(uv_off, uv_off));
+    const v4 conditions = v4_starts(within, least), slack = v4_starts(off_ends, all_off);
+    const mask4 sound = mask4_and(v4_lt(sizes, v4_constant(BVOLI_LINE4_LIMIT)), v4_gt(determinant, all_off));
+    const int positive = mask4_bits(v4_gt(conditions, slack)) & LANES,
+              negative = mask4_bits(v4_lt(conditions, v4_neg(slack))) & LANES;
+    return (mask4_bits(sound) & LANES) == LANES ? (negative != 0) - (positive == LANES) : 0;
 }
 
 /* Where the line of a ray crosses the plane of a triangle: left = u * side + v * other - t * direction, where left leads from a
