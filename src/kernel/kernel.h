@@ -216,6 +216,7 @@ typedef struct bvoli_kernels {
     bvoli_collector *collect;
     bvoli_numberer *number;
     bvoli_kernel *aabb_overlaps_aabb; /* bvoli_aabb_columns, bvol_aabb that is not empty; never unsure */
+    bvoli_kernel *aabb_overlaps_flat; /* the same along x and y alone */
     bvoli_kernel *aabb_within_aabb;   /* bvoli_aabb_columns, bvol_aabb; never unsure */
     bvoli_kernel *aabb_cull;          /* bvoli_aabb_columns, bvoli_planes: the box is outside none */
     bvoli_kernel *aabb_inside;        /* bvoli_aabb_columns, bvoli_planes: the box is inside all */

@@ -122,11 +122,11 @@ SINGLE(contains_point, bvol_vec2, bvol_aabb2_contains_point(&member, query))
 SINGLE(within_aabb2, bvol_aabb2, bvol_aabb2_contains_aabb2(query, &member))
 
 /* Nothing overlaps a query that is empty or has a NaN. */
-static void overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
+static void compare_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
 {
     const bvoli_kernels *k = set->store.set.kernels;
     out->box = bvoli_tall_aabb(query);
-    out->query = (bvoli_set_query){.member = k->aabb_overlaps_aabb,
+    out->query = (bvoli_set_query){.member = k->aabb_overlaps_flat,
                                    .quantized = k->quantized_overlaps_aabb,
                                    .blocks = k->aabb_bounds_overlap,
                                    .all = 1,
@@ -136,10 +136,16 @@ static void overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, a
                                    .shape = query};
 }
 
+static void overlaps_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
+{
+    compare_aabb2(set, query, out);
+    out->query.few = set->store.set.kernels->aabb_bounds_overlap;
+}
+
 /* Sides that differ also differ in the 16-bit copy, as for boxes, and a member inside the query may be flat. */
 static void overlaps_aabb2_interior(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
 {
-    overlaps_aabb2(set, query, out);
+    compare_aabb2(set, query, out);
     out->query.member = set->store.set.kernels->aabb_interior;
     out->query.all = 0;
     out->query.single = out->query.single ? single_overlaps_aabb2_interior : NULL;
@@ -158,7 +164,7 @@ static void contains_point(const bvol_aabb2_set *set, const bvol_vec2 *query, as
 static void within_aabb2(const bvol_aabb2_set *set, const bvol_aabb2 *query, asked *out)
 {
     const bvoli_kernels *k = set->store.set.kernels;
-    overlaps_aabb2(set, query, out);
+    compare_aabb2(set, query, out);
     out->query.member = k->aabb_within_aabb;
     out->query.quantized = out->query.single ? k->quantized_within_aabb : NULL;
     out->query.single = single_within_aabb2;
@@ -183,7 +189,7 @@ BVOLI_DISTANCES(bvol_aabb2_set_distance_sq_point, bvol_aabb2_set_nearest_point, 
 static void against_bounds(const bvol_aabb2_set *set, const bvol_aabb2 *bounds, const void *shape, bvoli_single *single,
                            asked *out)
 {
-    overlaps_aabb2(set, bounds, out);
+    compare_aabb2(set, bounds, out);
     if (!out->query.single)
         out->query.member = NULL;
     out->query.all = 0;

@@ -78,7 +78,7 @@ SINGLE(contains_point, bvol_vec3, bvol_aabb_contains_point(&member, query))
 SINGLE(within_aabb, bvol_aabb, bvol_aabb_contains_aabb(query, &member))
 
 /* Kernels of overlap compare without testing whether the box is empty: if it is, or has a NaN, nothing overlaps it. */
-static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
+static void compare_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     const bvoli_kernels *k = set->store.set.kernels;
     out->box = *query;
@@ -92,10 +92,16 @@ static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_
                                    .shape = query};
 }
 
+static void overlaps_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
+{
+    compare_aabb(set, query, out);
+    out->query.few = set->store.set.kernels->aabb_bounds_overlap;
+}
+
 /* Integers of the 16-bit copy that differ say so of sides too; a member inside the query may be flat and touch it. */
 static void overlaps_aabb_interior(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
-    overlaps_aabb(set, query, out);
+    compare_aabb(set, query, out);
     out->query.member = set->store.set.kernels->aabb_interior;
     out->query.all = 0;
     out->query.single = out->query.single ? single_overlaps_aabb_interior : NULL;
@@ -115,7 +121,7 @@ static void contains_point(const bvol_aabb_set *set, const bvol_vec3 *query, box
 static void within_aabb(const bvol_aabb_set *set, const bvol_aabb *query, box_question *out)
 {
     const bvoli_kernels *k = set->store.set.kernels;
-    overlaps_aabb(set, query, out);
+    compare_aabb(set, query, out);
     out->query.member = k->aabb_within_aabb;
     out->query.quantized = out->query.single ? k->quantized_within_aabb : NULL;
     out->query.single = single_within_aabb;

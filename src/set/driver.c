@@ -22,9 +22,14 @@ static void ask_blocks(const bvoli_members *m, const bvoli_set_query *q, const b
 }
 
 /* Lets a kernel judge the words in `look`, run by run of neighbours. */
-static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_set_query *q, uint64_t look, size_t first,
+static void ask_kernel(bvoli_kernel *kernel, const void *columns, const bvoli_set_query *q, const bvoli_chunk *c, uint64_t look,
                        uint64_t *yes, uint64_t *unsure)
 {
+    const size_t first = c->first;
+    if (look == bvoli_low_bits((unsigned)c->asked.words)) { /* a guess, so that members need not wait for bounds */
+        kernel(columns, q->query, first, c->asked.words, yes, unsure);
+        return;
+    }
     while (look) {
         const unsigned from = bvoli_lowest_bit(look);
         const uint64_t behind = ~(look >> from);
@@ -60,10 +65,10 @@ static void ask_kernels(const bvoli_members *m, const bvoli_set_query *q, const 
                         uint64_t *unsure)
 {
     if (m->quantized && q->quantized) {
-        ask_kernel(q->quantized, m->quantized, q, look, c->first, yes, unsure);
+        ask_kernel(q->quantized, m->quantized, q, c, look, yes, unsure);
         look = words_left_open(m, c, look, unsure);
     }
-    ask_kernel(q->member, m->columns, q, look, c->first, yes, unsure);
+    ask_kernel(q->member, m->columns, q, c, look, yes, unsure);
 }
 
 /* Sets yes[] and unsure[] of the plain members of a chunk. */
@@ -192,8 +197,12 @@ static uint64_t ask_only_word(const bvoli_members *m, const bvoli_set_query *q, 
     uint64_t yes = 0, unsure = ~(uint64_t)0;
     if (!q->single || !start)
         return 0;
-    if (q->member)
+    if (q->few && m->count <= BVOLI_FEW) {
+        q->few(m->columns, q->query, 0, m->count, &yes, &unsure);
+        unsure = 0;
+    } else if (q->member) {
         q->member(m->columns, q->query, 0, 1, &yes, &unsure);
+    }
     if (q->yes_is_open)
         unsure |= yes;
     const uint64_t certain = m->plain[0] & ~unsure, open = start & ~certain;

@@ -41,8 +41,12 @@ enum { BVOLI_WORDS_FOR_BLOCKS = 6 };
 /* The predicate of single shapes about member i: 0 or 1. */
 typedef int bvoli_single(const void *set, size_t i, const void *shape);
 
+/* Up to so many members, which one or two vectors hold. */
+enum { BVOLI_FEW = 16 };
+
 typedef struct bvoli_set_query {
     bvoli_kernel *member;        /* or NULL, where none can judge */
+    bvoli_bounds_kernel *few;    /* on few members: of exactly those that answer yes it sets a bit of *some; or NULL */
     bvoli_kernel *quantized;     /* the same, less sure, over the quantized columns; or NULL */
     bvoli_bounds_kernel *blocks; /* on the bounds of blocks: where none may, every plain member answers no; or NULL */
     const void *query;           /* the operand of the kernels */

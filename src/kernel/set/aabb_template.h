@@ -25,9 +25,25 @@ static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t 
         bvoli_prefetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
 }
 
-/* The boxes from number `at` on. */
-WORD_INLINE vm boxes_at(const bvoli_aabb_columns *c, const box_lanes *q, size_t at, enum relation r)
+/* Along an axis, neither empty: they meet where the greater of their beginnings is not above the lesser of their ends. One
+ * comparison instead of two, of which processors make fewer at once than minima. */
+WORD_INLINE vm axis_meets(const float *min, const float *max, const box_lanes *q, int k)
 {
+    return vf_le(vf_max(q->lo[k], vf_load(min)), vf_min(q->hi[k], vf_load(max)));
+}
+
+/* The boxes from number `at` on that overlap along so many axes, two or three. */
+WORD_INLINE vm boxes_meet(const bvoli_aabb_columns *c, const box_lanes *q, int axes, size_t at)
+{
+    const vm x = axis_meets(c->side[0] + at, c->side[3] + at, q, 0), y = axis_meets(c->side[1] + at, c->side[4] + at, q, 1);
+    return axes == 2 ? vm_and(x, y) : vm_and(vm_and(x, y), axis_meets(c->side[2] + at, c->side[5] + at, q, 2));
+}
+
+/* The boxes from number `at` on. */
+WORD_INLINE vm boxes_at(const bvoli_aabb_columns *c, const box_lanes *q, size_t at, enum relation r, int axes)
+{
+    if (r == OVERLAP)
+        return boxes_meet(c, q, axes, at);
     const vm x = axis_relates(c->side[0] + at, c->side[3] + at, q, 0, r);
     const vm y = axis_relates(c->side[1] + at, c->side[4] + at, q, 1, r);
     const vm z = axis_relates(c->side[2] + at, c->side[5] + at, q, 2, r);
@@ -35,7 +51,7 @@ WORD_INLINE vm boxes_at(const bvoli_aabb_columns *c, const box_lanes *q, size_t 
 }
 
 WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *query, size_t first, size_t words, uint64_t *yes,
-                              uint64_t *unsure, enum relation r)
+                              uint64_t *unsure, enum relation r, int axes)
 {
     const box_lanes q = box_splat(query);
     for (size_t w = 0; w < words; ++w) {
@@ -44,7 +60,7 @@ WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *quer
         for (size_t i = 0; i < BVOLI_WORD; i += (size_t)MASKS * LANES) {
             vm all[MASKS];
             for (size_t g = 0; g < MASKS; ++g)
-                all[g] = boxes_at(c, &q, BVOLI_WORD * (first + w) + i + g * LANES, r);
+                all[g] = boxes_at(c, &q, BVOLI_WORD * (first + w) + i + g * LANES, r, axes);
             bits |= masks_bits(all, MASKS) << i;
         }
         yes[w] = bits;
@@ -52,7 +68,9 @@ WORD_INLINE void boxes_relate(const bvoli_aabb_columns *c, const bvol_aabb *quer
     }
 }
 
-KERNEL(aabb_overlaps_aabb, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP))
+KERNEL(aabb_overlaps_aabb, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP, 3))
+
+KERNEL(aabb_overlaps_flat, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP, 2))
 
 static void aabb_bounds_overlap(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some,
                                 uint64_t *all)
@@ -61,20 +79,20 @@ static void aabb_bounds_overlap(const void *blocks, const void *query, size_t ch
     const box_lanes q = box_splat(query);
     *some = *all = 0;
     for (size_t i = 0; i < count; i += LANES) {
-        const uint64_t meet = vm_bits(boxes_at(c, &q, BVOLI_CHUNK * chunk + i, OVERLAP));
+        const uint64_t meet = vm_bits(boxes_at(c, &q, BVOLI_CHUNK * chunk + i, OVERLAP, 3));
         *some |= meet << i;
         if (meet)
-            *all |= (uint64_t)vm_bits(boxes_at(c, &q, BVOLI_CHUNK * chunk + i, WITHIN)) << i;
+            *all |= (uint64_t)vm_bits(boxes_at(c, &q, BVOLI_CHUNK * chunk + i, WITHIN, 3)) << i;
     }
 }
 
-KERNEL(aabb_interior, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP_INTERIOR))
+KERNEL(aabb_interior, boxes_relate(columns, query, first, words, yes, unsure, OVERLAP_INTERIOR, 3))
 
-KERNEL(aabb_within_aabb, boxes_relate(columns, query, first, words, yes, unsure, WITHIN))
+KERNEL(aabb_within_aabb, boxes_relate(columns, query, first, words, yes, unsure, WITHIN, 3))
 
 /* Vectors whose results stay in registers while one plane after the other is looked at: four of AVX-512, eight of AVX2, and
  * one of four lanes, where fewer registers are left. */
-enum { GROUP = LANES == 4 ? 1 : BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };
+enum { GROUP = LANES == 4 ? 1 : BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, JOINED = GROUP > MASKS ? GROUP : MASKS };
 
 /* One plane in every lane, and the columns of a corner: read once, since compilers must suppose that writing answers changes
  * them. */
@@ -126,16 +144,18 @@ WORD_INLINE void side_of_planes(const plane_lanes *p, int count, size_t at, floa
 {
     const vf slack = vf_splat(slack_of_word);
     uint64_t above = 0, rest = 0;
-    for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
-        vf least[GROUP];
-        vm over[GROUP], not_under[GROUP];
-        least_heights(p, count, at + i, least);
-        for (size_t g = 0; g < GROUP; ++g) {
-            over[g] = vf_gt(least[g], slack);
-            not_under[g] = vf_ge(least[g], vf_neg(slack));
+    for (size_t i = 0; i < BVOLI_WORD; i += JOINED * LANES) {
+        vm over[JOINED], not_under[JOINED];
+        for (size_t j = 0; j < JOINED; j += GROUP) {
+            vf least[GROUP];
+            least_heights(p, count, at + i + j * LANES, least);
+            for (size_t g = 0; g < GROUP; ++g) {
+                over[j + g] = vf_gt(least[g], slack);
+                not_under[j + g] = vf_ge(least[g], vf_neg(slack));
+            }
         }
-        above |= masks_bits(over, GROUP) << i;
-        rest |= masks_bits(not_under, GROUP) << i;
+        above |= masks_bits(over, JOINED) << i;
+        rest |= masks_bits(not_under, JOINED) << i;
     }
     *yes = above;
     *unsure = rest & ~above;
@@ -167,33 +187,47 @@ static void aabb_cull(const void *columns, const void *query, size_t first, size
         sides_of_planes(columns, p, p->count, p->high, first, words, yes, unsure);
 }
 
-/* The least height of LANES boxes over all planes, of the corners that are named. */
-WORD_INLINE vf least_of_all(const bvoli_aabb_columns *c, const bvoli_planes *p, const uint8_t (*corner)[3], size_t at)
+/* The least height over all planes of the corners of LANES boxes from number `at` on. */
+WORD_INLINE vf least_of_lanes(const plane_lanes *p, int count, size_t at)
 {
     vf least = vf_splat(FLT_MAX);
-    for (int i = 0; i < p->count; ++i) {
-        const float *q = p->q[i];
-        const vf x = vf_load(c->side[corner[i][0]] + at), y = vf_load(c->side[corner[i][1]] + at),
-                 z = vf_load(c->side[corner[i][2]] + at);
-        const vf height = vf_fma(x, vf_splat(q[0]), vf_fma(y, vf_splat(q[1]), vf_fma(z, vf_splat(q[2]), vf_splat(q[3]))));
-        least = vf_min(least, height);
+#pragma GCC unroll 6
+    for (int i = 0; i < count; ++i) {
+        const vf z = vf_fma(vf_load(p[i].column[2] + at), p[i].z, p[i].d);
+        const vf y = vf_fma(vf_load(p[i].column[1] + at), p[i].y, z);
+        least = vf_min(least, vf_fma(vf_load(p[i].column[0] + at), p[i].x, y));
     }
     return least;
 }
 
-static void aabb_bounds_cull(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some, uint64_t *all)
+WORD_INLINE void cull_bounds(const bvoli_aabb_columns *c, const bvoli_planes *p, int planes, size_t chunk, size_t count,
+                             uint64_t *some, uint64_t *all)
 {
-    const bvoli_aabb_columns *c = blocks;
-    const bvoli_planes *p = query;
     const vf slack = vf_splat(planes_slack(p, c->reach[chunk]));
-    *some = *all = 0;
+    plane_lanes high[BVOLI_PLANES_MAX], low[BVOLI_PLANES_MAX];
+    uint64_t meet = 0, within = 0;
+    for (int i = 0; i < planes; ++i) {
+        high[i] = plane_splat(c, p->q[i], p->high[i]);
+        low[i] = plane_splat(c, p->q[i], p->low[i]);
+    }
     for (size_t i = 0; i < count; i += LANES) {
         const size_t at = BVOLI_CHUNK * chunk + i;
-        const uint64_t meet = vm_bits(vf_ge(least_of_all(c, p, p->high, at), vf_neg(slack)));
-        *some |= meet << i;
-        if (meet)
-            *all |= (uint64_t)vm_bits(vf_gt(least_of_all(c, p, p->low, at), slack)) << i;
+        const uint64_t bits = vm_bits(vf_ge(least_of_lanes(high, planes, at), vf_neg(slack)));
+        meet |= bits << i;
+        if (bits)
+            within |= (uint64_t)vm_bits(vf_gt(least_of_lanes(low, planes, at), slack)) << i;
     }
+    *some = meet;
+    *all = within;
+}
+
+static void aabb_bounds_cull(const void *blocks, const void *query, size_t chunk, size_t count, uint64_t *some, uint64_t *all)
+{
+    const bvoli_planes *p = query;
+    if (p->count == PLANES_USUAL)
+        cull_bounds(blocks, p, PLANES_USUAL, chunk, count, some, all);
+    else
+        cull_bounds(blocks, p, p->count, chunk, count, some, all);
 }
 
 static void aabb_inside(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
