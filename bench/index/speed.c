@@ -22,7 +22,7 @@ static bvol_capsule capsules[QUERIES];
 static bvol_obb obbs[QUERIES];
 static bvol_plane planes[5];
 static bvol_frustum *view;
-static size_t count;
+static size_t count, asked; /* boxes, and questions */
 static bvol_index *ours, *other;
 static own_tree *own;
 static void *boosts;
@@ -77,11 +77,11 @@ static double build_own(void)
 #define QUESTION(name, all)                                                                                                    \
     static double name##_ours(void)                                                                                            \
     {                                                                                                                          \
-        SUM_OF(QUERIES, bvol_index_overlaps_##name(ours, &(all)[i], NULL, ids, ROOM));                                         \
+        SUM_OF(asked, bvol_index_overlaps_##name(ours, &(all)[i], NULL, ids, ROOM));                                           \
     }                                                                                                                          \
     static double name##_own(void)                                                                                             \
     {                                                                                                                          \
-        SUM_OF(QUERIES, own_tree_##name(own, &(all)[i], ids));                                                                 \
+        SUM_OF(asked, own_tree_##name(own, &(all)[i], ids));                                                                   \
     }
 QUESTION(aabb, queries)
 QUESTION(sphere, spheres)
@@ -90,7 +90,7 @@ QUESTION(obb, obbs)
 
 static double aabb_other(void)
 {
-    SUM_OF(QUERIES, bvol_index_overlaps_aabb(other, &queries[i], NULL, ids, ROOM));
+    SUM_OF(asked, bvol_index_overlaps_aabb(other, &queries[i], NULL, ids, ROOM));
 }
 
 static double cull_ours(void)
@@ -202,7 +202,7 @@ static double rays_one_by_one(void)
 static double aabb_loop(void)
 {
     double sum = 0;
-    for (size_t i = 0; i < QUERIES; ++i) {
+    for (size_t i = 0; i < asked; ++i) {
         const bvol_aabb q = queries[i];
         size_t found = 0;
         for (uint32_t k = 0; k < count; ++k) {
@@ -254,6 +254,7 @@ typedef struct job {
 #define LOOP "a loop"
 #define ONE "one by one"
 #define BOOST "Boost, one by one"
+/* Of few boxes MANY questions are asked: a processor learns the jumps of a thousand by heart, which no caller asks again. */
 #define ANY_ORDER BVOL_ENGINE_AUTO, BVOL_INDEX_UNORDERED /* as those have them that AUTO is compared with */
 #define FAST BVOL_ENGINE_BVH, BVOL_INDEX_UNORDERED, BVOL_ENGINE_BVH
 
@@ -282,18 +283,18 @@ static const job jobs[] = {
     {"overlaps_aabb_many", "10 found", 1000000, 10, EVEN, aabb_many, aabb_one_by_one, ONE, FAST, MANY, 0.7},
     {"raycast_first_many", "even boxes", 100000, 10, EVEN, rays_many, rays_one_by_one, ONE, FAST, MANY, 0.7},
     {"raycast_first_many", "even boxes", 1000000, 10, EVEN, rays_many, rays_one_by_one, ONE, FAST, MANY, 0.7},
-    {"overlaps, few boxes", "2 found, no options", 8, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.3},
-    {"overlaps, few boxes", "2 found, no options", 16, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.0},
-    {"overlaps, few boxes", "2 found, no options", 32, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.0},
-    {"overlaps, few boxes", "2 found, no options", 64, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, QUERIES, 1.0},
-    {"AUTO beside a list", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a tree", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, QUERIES, 1.1},
-    {"AUTO beside a list", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a tree", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, QUERIES, 1.1},
-    {"AUTO beside a list", "2 found", 48, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a list", "2 found", 128, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a list", "32 found", 128, 32, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
-    {"AUTO beside a list", "64 found", 256, 64, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, QUERIES, 1.1},
+    {"overlaps, few boxes", "2 found, no options", 8, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, MANY, 1.3},
+    {"overlaps, few boxes", "2 found, no options", 16, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, MANY, 1.0},
+    {"overlaps, few boxes", "2 found, no options", 32, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, MANY, 1.0},
+    {"overlaps, few boxes", "2 found, no options", 64, 2, EVEN, aabb_ours, aabb_loop, LOOP, 0, 0, 0, MANY, 1.0},
+    {"AUTO beside a list", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, MANY, 1.1},
+    {"AUTO beside a tree", "2 found", 32, 2, EVEN, aabb_ours, aabb_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, MANY, 1.1},
+    {"AUTO beside a list", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, MANY, 1.1},
+    {"AUTO beside a tree", "2 found", 64, 2, EVEN, aabb_ours, aabb_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, MANY, 1.1},
+    {"AUTO beside a list", "2 found", 48, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, MANY, 1.1},
+    {"AUTO beside a list", "2 found", 128, 2, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, MANY, 1.1},
+    {"AUTO beside a list", "32 found", 128, 32, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, MANY, 1.1},
+    {"AUTO beside a list", "64 found", 256, 64, EVEN, aabb_ours, aabb_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, MANY, 1.1},
     {"AUTO, all move", "beside a list", 64, 10, EVEN, frame_ours, frame_other, "FLAT", ANY_ORDER, BVOL_ENGINE_FLAT, 0, 1.1},
     {"AUTO, all move", "even boxes", 20000, 10, EVEN, frame_ours, frame_other, "BVH", ANY_ORDER, BVOL_ENGINE_BVH, 0, 1.1},
     {"a frame", "after 400 of drift", DRIFTERS, 10, DRIFTED, frame_ours, frame_other, "the first", BVOL_ENGINE_BVH, 0,
@@ -425,6 +426,7 @@ static int prepare(size_t index, const session *s, row *r)
 {
     static job now;
     now = jobs[index];
+    asked = now.calls == MANY ? MANY : QUERIES;
     draw(&now, s->arguments.seed);
     check(bvol_scratch_create(NULL, &scratch) == BVOL_OK);
     ours = is_of_inserted(&now) ? inserted() : build(now.engine, now.flags);

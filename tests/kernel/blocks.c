@@ -70,7 +70,7 @@ TEST(kernel_blocks, children_are_picked_in_order)
     }
 }
 
-/* Of some blocks in any order, one of which may come again. */
+/* Of some blocks in any order, one of which may come again; and whether what is found ascends. */
 TEST(kernel_blocks, boxes_of_blocks_that_overlap_a_box_are_found_in_order)
 {
     enum { BLOCKS = 5 };
@@ -81,8 +81,12 @@ TEST(kernel_blocks, boxes_of_blocks_that_overlap_a_box_are_found_in_order)
         bvoli_block blocks[BLOCKS];
         uint32_t which[BLOCKS], out[BLOCKS * BVOLI_WIDE + 1], expected[BLOCKS * BVOLI_WIDE + 1], count = 0;
         const size_t some = (size_t)chance_int(&c, 0, BLOCKS);
-        for (int b = 0; b < BLOCKS; b++)
+        for (unsigned b = 0; b < BLOCKS; b++) {
+            const int ascends = one_in(&c, 2);
             (void)draw_block(&c, &blocks[b]);
+            for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++)
+                blocks[b].child[lane] = ascends ? BVOLI_WIDE * b + lane : blocks[b].child[lane] / 2;
+        }
         const bvol_aabb query = box_of(&blocks[0], 0);
         memset(expected, 0x55, sizeof expected);
         memset(out, 0x55, sizeof out);
@@ -94,7 +98,12 @@ TEST(kernel_blocks, boxes_of_blocks_that_overlap_a_box_are_found_in_order)
                     expected[count++] = blocks[which[i]].child[lane];
             }
         }
-        CHECK(bvoli_kernels_now()->blocks_overlaps(blocks, which, some, &query, out) == count);
+        int ascend = -1, want = 1;
+        for (uint32_t i = 1; i < count; i++)
+            want &= expected[i - 1] < expected[i];
+        CHECK(bvoli_kernels_now()->blocks_overlaps(blocks, which, some, &query, out, &ascend) == count);
+        CHECK(memcmp(out, expected, sizeof out) == 0 && ascend == want);
+        CHECK(bvoli_kernels_now()->blocks_overlaps(blocks, which, some, &query, out, NULL) == count);
         CHECK(memcmp(out, expected, sizeof out) == 0);
         found += count;
     }

@@ -3,10 +3,12 @@
 #ifndef BVOLI_INDEX_QUERY_FEW_H
 #define BVOLI_INDEX_QUERY_FEW_H
 
-#include "index/handle.h"
+#include "index/query/find.h"
 
-/* What overlaps a box into *found, as bvol_index_overlaps_aabb() finds it without a filter, where there are few boxes and
- * nobody else is to be asked. Returns 0 where that is not so, or where nothing can be found. */
-int bvoli_find_few(const bvol_index *index, const bvol_aabb *query, uint32_t *ids, size_t capacity, size_t *found);
+/* What bvoli_find_ids() and bvoli_find_any() find of a query about a box, without a filter. Where there are few boxes and
+ * nobody else is to be asked, it is found in a way of its own. */
+size_t bvoli_find_ids_of_few(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_aabb *box,
+                             uint32_t *ids, size_t capacity);
+int bvoli_find_any_of_few(const bvoli_query *of, const bvol_index *index, const void *query, const bvol_aabb *box);
 
 #endif

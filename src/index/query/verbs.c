@@ -8,35 +8,25 @@
     size_t function(const bvol_index *index, const type *query, const bvol_index_filter *filter, uint32_t *ids,                \
                     size_t capacity)                                                                                           \
     {                                                                                                                          \
-        size_t found;                                                                                                          \
-        if (query && !filter) {                                                                                                \
-            const bvol_aabb bounds = box;                                                                                      \
-            if (bvoli_find_few(index, &bounds, ids, capacity, &found))                                                         \
-                return found;                                                                                                  \
-        }                                                                                                                      \
-        return bvoli_find_ids(&(of), index, query, filter, ids, capacity);                                                     \
+        return query && !filter ? bvoli_find_ids_of_few(&(of), index, query, box, ids, capacity)                               \
+                                : bvoli_find_ids(&(of), index, query, filter, ids, capacity);                                  \
     }
 
 #define BOX_ANY(function, type, of, box)                                                                                       \
     int function(const bvol_index *index, const type *query, const bvol_index_filter *filter)                                  \
     {                                                                                                                          \
-        size_t found;                                                                                                          \
-        if (query && !filter) {                                                                                                \
-            const bvol_aabb bounds = box;                                                                                      \
-            if (bvoli_find_few(index, &bounds, NULL, 0, &found))                                                               \
-                return found > 0;                                                                                              \
-        }                                                                                                                      \
-        return bvoli_find_any(&(of), index, query, filter);                                                                    \
+        return query && !filter ? bvoli_find_any_of_few(&(of), index, query, box)                                              \
+                                : bvoli_find_any(&(of), index, query, filter);                                                 \
     }
 
-BOX_IDS(bvol_index_overlaps_aabb, bvol_aabb, bvoli_query_aabb, *query)
-BOX_ANY(bvol_index_overlaps_aabb_any, bvol_aabb, bvoli_query_aabb, *query)
+BOX_IDS(bvol_index_overlaps_aabb, bvol_aabb, bvoli_query_aabb, query)
+BOX_ANY(bvol_index_overlaps_aabb_any, bvol_aabb, bvoli_query_aabb, query)
 BVOLI_EACH(bvol_index_overlaps_aabb_each, bvol_index, bvol_aabb, bvoli_query_aabb)
 BVOLI_BEGIN(bvol_index_overlaps_aabb_begin, bvol_index, bvol_aabb, bvoli_query_aabb)
 BVOLI_MANY(bvol_index_overlaps_aabb_many, bvol_index, bvol_aabb, bvoli_query_aabb)
 
-BOX_IDS(bvol_index_contains_point, bvol_vec3, bvoli_query_point, ((bvol_aabb){*query, *query}))
-BOX_ANY(bvol_index_contains_point_any, bvol_vec3, bvoli_query_point, ((bvol_aabb){*query, *query}))
+BOX_IDS(bvol_index_contains_point, bvol_vec3, bvoli_query_point, (&(bvol_aabb){*query, *query}))
+BOX_ANY(bvol_index_contains_point_any, bvol_vec3, bvoli_query_point, (&(bvol_aabb){*query, *query}))
 BVOLI_EACH(bvol_index_contains_point_each, bvol_index, bvol_vec3, bvoli_query_point)
 BVOLI_BEGIN(bvol_index_contains_point_begin, bvol_index, bvol_vec3, bvoli_query_point)
 BVOLI_MANY(bvol_index_contains_point_many, bvol_index, bvol_vec3, bvoli_query_point)

@@ -77,9 +77,10 @@ typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const st
 typedef uint32_t bvoli_block_picker(const bvoli_block *block, uint32_t lanes, uint32_t *out);
 
 /* Writes the children of the boxes of some blocks that overlap a box, which is not empty, block after block, and returns how
- * many they are. There is room for all. */
+ * many they are. There is room for all. They are below 2^31. Tells whether each is above the one before, unless `ascend` is
+ * NULL. */
 typedef size_t bvoli_blocks_searcher(const bvoli_block *blocks, const uint32_t *which, size_t count, const bvol_aabb *query,
-                                     uint32_t *out);
+                                     uint32_t *out, int *ascend);
 
 /* Writes the pairs of children of some lanes, each with those of the lanes of the other that are bits in `with`; where that is
  * asked for the lesser of two comes first. Returns how many they are, up to BVOLI_LANE_PAIRS; writes none where `out` is NULL.

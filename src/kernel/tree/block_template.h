@@ -252,17 +252,57 @@ static uint32_t block_pick(const bvoli_block *block, uint32_t lanes, uint32_t *o
 #endif
 }
 
-/* The box is in registers for all blocks. */
-static size_t blocks_overlaps(const bvoli_block *blocks, const uint32_t *which, size_t count, const bvol_aabb *query,
-                              uint32_t *out)
+/* Numbers one after the other. */
+#ifndef NUMBERS_LIST
+typedef struct numbers_list {
+    uint32_t *to;
+    size_t count;
+} numbers_list;
+
+static inline numbers_list numbers_begin(uint32_t *to)
+{
+    return (numbers_list){to, 0};
+}
+
+static inline void numbers_append(numbers_list *list, const uint32_t from[BVOLI_WIDE], uint32_t keep,
+                                  uint32_t spare[BVOLI_WIDE])
+{
+    (void)spare;
+    for (; keep != 0; keep &= keep - 1)
+        list->to[list->count++] = from[bvoli_lowest_bit(keep)];
+}
+
+static inline int numbers_ascend(const numbers_list *list)
+{
+    for (size_t i = 1; i < list->count; ++i)
+        if (list->to[i] <= list->to[i - 1])
+            return 0;
+    return 1;
+}
+#endif
+
+/* The box is in registers for all blocks. Which of few blocks have some that it meets, and how many, cannot be foreseen. */
+WORD_INLINE numbers_list blocks_list(const bvoli_block *blocks, const uint32_t *which, size_t count, const bvol_aabb *query,
+                                     uint32_t *out)
 {
     const box_lanes q = box_splat(query);
-    size_t found = 0;
+    uint32_t spare[BVOLI_WIDE] = {0};
+    numbers_list found = numbers_begin(out);
     for (size_t i = 0; i < count; ++i) {
         const bvoli_block *const block = blocks + which[i];
-        found += block_pick(block, block_relates_along(block, &q, 3, OVERLAP), out + found);
+        numbers_append(&found, block->child, block_relates_along(block, &q, 3, OVERLAP), spare);
     }
     return found;
+}
+
+static size_t blocks_overlaps(const bvoli_block *blocks, const uint32_t *which, size_t count, const bvol_aabb *query,
+                              uint32_t *out, int *ascend)
+{
+    if (!ascend)
+        return blocks_list(blocks, which, count, query, out).count;
+    const numbers_list found = blocks_list(blocks, which, count, query, out);
+    *ascend = numbers_ascend(&found);
+    return found.count;
 }
 
 /* Writes the pairs of a number and of those of sixteen of which the bits are set. */
