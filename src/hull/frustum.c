@@ -123,7 +123,7 @@ static int triangle_meets(const bvol_hull *hull, const bvoli_halfspaces *h, uint
     bvoli_load(&hull->points[a], corner[0]);
     bvoli_load(&hull->points[b], corner[1]);
     bvoli_load(&hull->points[c], corner[2]);
-    return !bvoli_halfspaces_miss_triangle(h, (const double(*)[3])corner, BVOLI_hull_overlaps_frustum);
+    return !bvoli_halfspaces_miss_corners(h, (const double(*)[3])corner, 3, BVOLI_hull_overlaps_frustum);
 }
 
 static int face_meets(const bvol_hull *hull, const bvoli_halfspaces *h, uint32_t face)

@@ -5,6 +5,7 @@
 #include "arith/filter.h"
 #include "arith/quotient.h"
 #include "arith/wide.h"
+#include "base/stage.h"
 #include "polyhedron/linear_forms.h"
 
 /* Vectors have components within 8 u, u = 2^-53, of themselves, so that the scalar product of one with the cross product of
@@ -12,38 +13,71 @@
 #define CONE_SLACK 0x1p-47
 
 static const double units[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}, down[4] = {0, 0, 0, -1};
-static const double unit_terms[4][4][2] = {
-    {{1}, {0}, {0}, {0}}, {{0}, {1}, {0}, {0}}, {{0}, {0}, {1}, {0}}, {{0}, {0}, {0}, {1}}};
-static const double down_terms[4][2] = {{0}, {0}, {0}, {-1}};
 
 bvoli_cone_vector bvoli_cone_up(void)
 {
-    return (bvoli_cone_vector){units[3], unit_terms[3], NULL};
+    return (bvoli_cone_vector){units[3], units[3], 1, NULL};
 }
 
 bvoli_cone_vector bvoli_cone_down(void)
 {
-    return (bvoli_cone_vector){down, down_terms, NULL};
+    return (bvoli_cone_vector){down, down, 1, NULL};
 }
 
 bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i)
 {
-    return (bvoli_cone_vector){h->q[i], h->term[i], NULL};
+    return (bvoli_cone_vector){h->q[i], h->term[i][0], 2, NULL};
+}
+
+static void scale(double q[4])
+{
+    int exponent;
+    (void)frexp(bvoli_max_abs(q), &exponent);
+    const double power = ldexp(1, 1 - exponent);
+    for (int k = 0; k < 4; ++k)
+        q[k] *= power;
 }
 
 bvoli_cone_vector bvoli_cone_exact(const bvoli_dyadic exact[4], double q[4])
 {
-    int exponent;
     for (int k = 0; k < 4; ++k)
         q[k] = bvoli_dy_near(&exact[k]);
-    (void)frexp(bvoli_max_abs(q), &exponent);
-    for (int k = 0; k < 4; ++k)
-        q[k] = ldexp(q[k], 1 - exponent);
-    return (bvoli_cone_vector){q, NULL, exact};
+    scale(q);
+    return (bvoli_cone_vector){q, NULL, 0, exact};
 }
 
-void bvoli_cone_begin(bvoli_cone *cone)
+/* A sum within 2^-50 of itself. In double with what each addition rounds off summed as well, it is within u of itself and 64
+ * u^2 of the sum of magnitudes, u = 2^-53 (T. Ogita, S. Rump and S. Oishi, "Accurate sum and dot product", 2005, of 8 terms).
+ */
+#define SUM_SLACK 0x1p-45
+
+static double near_sum(const double *terms, int count)
 {
+    double sum = 0, rest = 0, size = 0;
+    for (int i = 0; i < count; ++i) {
+        const double next = sum + terms[i], moved = next - sum;
+        rest += (sum - (next - moved)) + (terms[i] - moved);
+        size += fabs(terms[i]);
+        sum = next;
+    }
+    bvoli_dyadic exact;
+    if (fabs(sum + rest) >= SUM_SLACK * size)
+        return sum + rest;
+    bvoli_dy_put_sum(terms, count, &exact);
+    return bvoli_dy_near(&exact);
+}
+
+bvoli_cone_vector bvoli_cone_sums(bvoli_cone_row *row, int terms)
+{
+    for (int k = 0; k < 4; ++k)
+        row->q[k] = near_sum(row->term + (size_t)k * (size_t)terms, terms);
+    scale(row->q);
+    return (bvoli_cone_vector){row->q, row->term, terms, NULL};
+}
+
+void bvoli_cone_begin(bvoli_cone *cone, int dimension)
+{
+    cone->dimension = dimension;
     cone->count = 0;
 }
 
@@ -90,7 +124,7 @@ static const bvoli_dyadic *component(const bvoli_cone_vector *v, int k, bvoli_dy
 {
     if (v->exact)
         return &v->exact[k];
-    bvoli_dy_put_sum(v->term[k], 2, held);
+    bvoli_dy_put_sum(v->term + (size_t)k * (size_t)v->terms, v->terms, held);
     return held;
 }
 
@@ -136,14 +170,17 @@ static int likely_side(const hyperplane *h, const bvoli_cone_vector *v)
 static int load_integers(const bvoli_cone_vector *v, int64_t out[4])
 {
     double largest = 0;
-    int exact = v->exact == NULL;
+    int exact = v->exact == NULL && v->terms <= 2;
     if (!exact)
         return 0;
-    for (int k = 0; k < 4; ++k)
-        largest = bvoli_greater(largest, bvoli_greater(fabs(v->term[k][0]), fabs(v->term[k][1])));
+    for (int k = 0; k < 4 * v->terms; ++k)
+        largest = bvoli_greater(largest, fabs(v->term[k]));
     const double power = ldexp(1, bvoli_wide_scale(largest));
-    for (int k = 0; k < 4; ++k)
-        out[k] = bvoli_wide_load(v->term[k][0], power, &exact) + bvoli_wide_load(v->term[k][1], power, &exact);
+    for (int k = 0; k < 4; ++k) {
+        out[k] = 0;
+        for (int t = 0; t < v->terms; ++t)
+            out[k] += bvoli_wide_load(v->term[k * v->terms + t], power, &exact);
+    }
     return exact;
 }
 
@@ -195,7 +232,9 @@ static int integer_side(hyperplane *h, const bvoli_cone_vector *v, int *side)
 static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
 {
     int side;
-    if (integer_side(h, v, &side))
+    const int integers = integer_side(h, v, &side);
+    BVOLI_MADE(cone_side, integers ? 1 : 2);
+    if (integers)
         return side;
     if (!h->known)
         find_exactly(h);
@@ -212,6 +251,7 @@ enum how { LIKELY, EXACTLY };
 static int side_of(hyperplane *h, const bvoli_cone_vector *v, enum how how, int *exact)
 {
     const int side = likely_side(h, v);
+    BVOLI_MADE(cone_side, 0);
     if (side != 0 || how == LIKELY)
         return side;
     *exact = 1;
@@ -243,10 +283,10 @@ void bvoli_cone_finish(bvoli_cone *cone, int *exact)
     hyperplane h;
     cone->orientation = 1;
     for (int k = 0; k < 4; ++k) {
-        cone->vector[cone->count + k] = (bvoli_cone_vector){units[k], unit_terms[k], NULL};
+        cone->vector[cone->count + k] = (bvoli_cone_vector){units[k], units[k], 1, NULL};
         cone->member[k] = cone->count + k;
     }
-    for (int k = 0; k < 4; ++k) {
+    for (int k = 0; k < cone->dimension; ++k) {
         find_hyperplane(cone, k, &h);
         int i = find_vector(cone, &h, 0, LIKELY, exact);
         if (i < 0)
@@ -262,7 +302,7 @@ void bvoli_cone_finish(bvoli_cone *cone, int *exact)
  * hyperplane that leaves it out. Unit vectors never leave. */
 static int likely_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4])
 {
-    for (int k = 0; k < 4; ++k) {
+    for (int k = 0; k < cone->dimension; ++k) {
         if (cone->member[k] >= cone->count)
             continue;
         find_hyperplane(cone, k, &h[k]);
@@ -277,7 +317,7 @@ static int likely_leaving(const bvoli_cone *cone, const bvoli_cone_vector *targe
 static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4], int *spanned, int *exact)
 {
     int first = -1;
-    for (int k = 0; k < 4; ++k) {
+    for (int k = 0; k < cone->dimension; ++k) {
         if (first >= 0 && cone->member[k] > cone->member[first])
             continue;
         find_hyperplane(cone, k, &h[k]);

@@ -15,14 +15,21 @@
 enum { BVOLI_CONE = 2 * BVOLI_HALFSPACES };
 
 /* A vector: in double, each component within 2^-50 of itself, all scaled by a positive number, those before the last below 2;
- * and exactly, as sums of two doubles each, or as dyadics where those are NULL. */
+ * and exactly: component k is the sum of so many terms from k * terms on, or dyadic where there are none. */
 typedef struct bvoli_cone_vector {
-    const double *q;
-    const double (*term)[2];
+    const double *q, *term;
+    int terms;
     const bvoli_dyadic *exact;
 } bvoli_cone_vector;
 
+/* Room for a vector that is made of sums, such as heights of points over a plane. */
+enum { BVOLI_CONE_TERMS = 8 };
+typedef struct bvoli_cone_row {
+    double q[4], term[4 * BVOLI_CONE_TERMS];
+} bvoli_cone_row;
+
 typedef struct bvoli_cone {
+    int dimension;                            /* 4; or less, if all later components of all vectors and targets are 0 */
     int count;                                /* of the vectors that span it; the unit vectors stand behind them */
     bvoli_cone_vector vector[BVOLI_CONE + 4]; /* (0, 0, 0, 1) may be one of them too */
     int member[4], orientation;               /* a basis of space, and the sign of its determinant */
@@ -38,8 +45,11 @@ bvoli_cone_vector bvoli_cone_halfspace(const bvoli_halfspaces *h, int i);
 /* A vector that is known exactly, whose numbers in double are written to q. Numbers are within 2^-1000 and 2^1000. */
 bvoli_cone_vector bvoli_cone_exact(const bvoli_dyadic exact[4], double q[4]);
 
+/* The vector of a row whose terms are there, so many for each component; its numbers in double are written. */
+bvoli_cone_vector bvoli_cone_sums(bvoli_cone_row *row, int terms);
+
 /* A cone begins without vectors, gets some, and is finished; after that it can be tested for targets. */
-void bvoli_cone_begin(bvoli_cone *cone);
+void bvoli_cone_begin(bvoli_cone *cone, int dimension);
 void bvoli_cone_add(bvoli_cone *cone, bvoli_cone_vector v);
 void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h);
 void bvoli_cone_finish(bvoli_cone *cone, int *exact);

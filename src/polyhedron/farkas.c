@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Combinations are first judged in double, with a slack for each coefficient, and where that does not decide, exactly. Those
- * for boxes along the coordinate axes are made once and kept; those for OBBs are visited one after the other and not kept. */
+/* Combinations are judged in double, with a slack for each coefficient. Those that tell bounds are made once and kept, and
+ * asked exactly where double does not decide; those that are asked for a box are visited one after the other. */
 #include "polyhedron/farkas.h"
 
 #include "arith/exact.h"
@@ -8,7 +8,6 @@
 #include "arith/quotient.h"
 #include "arith/round.h"
 #include "base/bits.h"
-#include "polyhedron/apart.h"
 
 #include <float.h>
 #include <string.h>
@@ -78,27 +77,21 @@ static int combine_pair(const bvoli_linear_forms *f, int i, int j, int k, bvoli_
 }
 
 /* Visits every combination that may have positive weights, until a visit returns 1; then returns 1. Each is written where *at
- * then points. Of pairs only those without one of the first coordinates, of triples only those without one of the second pairs
- * of coordinates, a bit each. */
+ * then points. */
 typedef int visit_combination(void *context, const bvoli_farkas *combination);
-typedef struct kinds {
-    unsigned coordinates, pairs;
-} kinds;
-static const kinds all_kinds = {7, 7};
 
-static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
-                                       bvoli_farkas **at, visit_combination *visit, void *context)
+static inline int visit_ones_and_pairs(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, bvoli_farkas **at,
+                                       visit_combination *visit, void *context)
 {
     for (int i = 0; i < f->count; ++i) {
         combine_one(f, i, *at);
         if (visit(context, *at))
             return 1;
     }
-    for (int i = 0; i < f->count && asked.coordinates; ++i)
+    for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1)
             for (int k = 0; k < 3; ++k)
-                if ((asked.coordinates >> k & 1) && combine_pair(f, (int)bvoli_lowest_bit(below), i, k, *at) &&
-                    visit(context, *at))
+                if (combine_pair(f, (int)bvoli_lowest_bit(below), i, k, *at) && visit(context, *at))
                     return 1;
     return 0;
 }
@@ -195,12 +188,10 @@ static inline void combine_triple(const bvoli_linear_forms *f, const all_weights
     sum_coefficient(f, 3, w, v, 3, out);
 }
 
-static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked, bvoli_farkas **at,
+static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, bvoli_farkas **at,
                                 visit_combination *visit, void *context)
 {
     all_weights all;
-    if (!asked.pairs)
-        return 0;
     find_all_weights(f, adjacent, &all);
     for (int i = 0; i < f->count; ++i)
         for (uint32_t below = adjacent->below[i]; below != 0; below &= below - 1) {
@@ -208,7 +199,7 @@ static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacen
             const uint32_t both = adjacent->below[i] & adjacent->below[j];
             uint32_t thirds[3], sure[3];
             for (int pair = 0; pair < 3; ++pair) {
-                thirds[pair] = asked.pairs >> pair & 1 ? both & agreeing(&all, i, j, pair) : 0;
+                thirds[pair] = both & agreeing(&all, i, j, pair);
                 sure[pair] = certain(&all, i, j, pair);
             }
             for (uint32_t some = thirds[0] | thirds[1] | thirds[2]; some != 0; some &= some - 1) {
@@ -226,111 +217,10 @@ static inline int visit_triples(const bvoli_linear_forms *f, const bvoli_adjacen
     return 0;
 }
 
-static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, kinds asked,
-                                     bvoli_farkas **at, visit_combination *visit, void *context)
+static inline int visit_combinations(const bvoli_linear_forms *f, const bvoli_adjacency *adjacent, bvoli_farkas **at,
+                                     visit_combination *visit, void *context)
 {
-    return visit_ones_and_pairs(f, adjacent, asked, at, visit, context) ||
-           visit_triples(f, adjacent, asked, at, visit, context);
-}
-
-/* Exact combinations */
-
-/* The forms of half-spaces exactly, those of the first planes made once and kept: a frustum has six, and each is in many
- * combinations. */
-enum { KEPT = 8 };
-
-typedef struct exact_forms {
-    const bvoli_halfspaces *h;
-    const bvoli_frame *frame;
-    uint32_t known; /* a bit for each of those that are kept */
-    bvoli_dyadic kept[KEPT][4];
-} exact_forms;
-
-static void begin_forms(const bvoli_halfspaces *h, const bvoli_frame *frame, exact_forms *out)
-{
-    out->h = h;
-    out->frame = frame;
-    out->known = 0;
-}
-
-/* Coefficient c of plane i, which is `held` if it is not kept. */
-static const bvoli_dyadic *exact_form(exact_forms *f, int i, int c, bvoli_dyadic *held)
-{
-    bvoli_dyadic *const out = i < KEPT ? &f->kept[i][c] : held;
-    const uint32_t bit = i < KEPT ? UINT32_C(1) << (4 * i + c) : 0;
-    if (!(f->known & bit))
-        bvoli_linear_form_exact(f->h, f->frame, i, c, out);
-    f->known |= bit;
-    return out;
-}
-
-/* A coordinate that a combination eliminates. */
-static int is_gone(const bvoli_farkas *combination, int c)
-{
-    return (combination->size > 1 && combination->gone[0] == c) || (combination->size > 2 && combination->gone[1] == c);
-}
-
-/* The magnitudes of the weights of a combination; returns 0 unless all weights have one sign. */
-static int exact_weights(exact_forms *f, const bvoli_farkas *combination, bvoli_dyadic w[3])
-{
-    bvoli_dyadic held[3][2];
-    const bvoli_dyadic *q[3][2] = {{NULL}};
-    int sum = 0;
-    for (int a = 0; a < combination->size; ++a)
-        for (int b = 0; b + 1 < combination->size; ++b)
-            q[a][b] = exact_form(f, combination->plane[a], combination->gone[b], &held[a][b]);
-    if (combination->size == 1) {
-        bvoli_dy_put(1, &w[0]);
-    } else if (combination->size == 2) {
-        bvoli_dy_put_copy(q[1][0], &w[0]);
-        bvoli_dy_put_copy(q[0][0], &w[1]);
-        bvoli_dy_negate(&w[1]);
-    } else {
-        for (int a = 0; a < 3; ++a) {
-            const bvoli_dyadic *const *p = q[(a + 1) % 3], *const *r = q[(a + 2) % 3];
-            bvoli_dy_put_product(p[0], r[1], &w[a]);
-            bvoli_dy_subtract_product(p[1], r[0], &w[a]);
-        }
-    }
-    for (int a = 0; a < combination->size; ++a) {
-        sum += bvoli_dy_sign(w[a]);
-        bvoli_dy_drop_sign(&w[a]);
-    }
-    return sum == combination->size || sum == -combination->size;
-}
-
-/* The coefficient of a combination, exactly. */
-static void exact_coefficient(exact_forms *f, const bvoli_farkas *combination, const bvoli_dyadic w[3], int c,
-                              bvoli_dyadic *out)
-{
-    bvoli_dyadic held;
-    bvoli_dy_put(0, out);
-    for (int a = 0; a < combination->size && !is_gone(combination, c); ++a)
-        bvoli_dy_add_product(&w[a], exact_form(f, combination->plane[a], c, &held), out);
-}
-
-/* Whether the combination exists and is negative on the box. Where the end of the box is infinite, only the sign of the
- * coefficient matters. */
-static int exact_negative(exact_forms *f, const bvoli_farkas *combination, const bvoli_span *box)
-{
-    bvoli_dyadic w[3], m, value;
-    int exact;
-    if (combination->size == 1 && !f->frame)
-        return bvoli_halfspace_corner(f->h, combination->plane[0], box->lo, box->hi, 1, &exact) < 0;
-    if (!exact_weights(f, combination, w))
-        return 0;
-    bvoli_dy_put(0, &value);
-    for (int c = 0; c < 4; ++c) {
-        exact_coefficient(f, combination, w, c, &m);
-        const int sign = bvoli_dy_sign(m);
-        if (sign == 0)
-            continue;
-        const double end = c == 3 ? 1 : sign > 0 ? box->hi[c] : box->lo[c];
-        if (isinf(end))
-            return 0;
-        bvoli_dy_add_scaled(&m, end, &value);
-    }
-    return bvoli_dy_sign(value) < 0;
+    return visit_ones_and_pairs(f, adjacent, at, visit, context) || visit_triples(f, adjacent, at, visit, context);
 }
 
 /* Deciding */
@@ -369,87 +259,23 @@ static inline int decide(const bvoli_farkas *combination, const bvoli_span *box)
 
 typedef struct query {
     const bvoli_span *box;
-    int unsure;
-    int has_apart;
-    bvoli_apart apart; /* of an OBB, made by the first combination that double leaves open */
-    exact_forms forms;
+    int open; /* whether some combination is */
 } query;
-
-static void begin_query(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_span *box, int unsure, query *out)
-{
-    out->box = box;
-    out->unsure = unsure;
-    out->has_apart = 0;
-    begin_forms(h, frame, &out->forms);
-}
 
 static int visit_certain(void *context, const bvoli_farkas *combination)
 {
     query *q = context;
-    int sign = decide(combination, q->box);
-    q->unsure |= sign == 0;
+    const int sign = decide(combination, q->box);
+    q->open |= sign == 0;
     return sign < 0;
 }
 
-static int decide_apart(query *q, const bvoli_farkas *combination)
+int bvoli_farkas_decide(const bvoli_linear_forms *forms, const bvoli_adjacency *adjacent, const bvoli_span *box)
 {
-    if (!q->forms.frame || combination->size == 1)
-        return 0;
-    if (!q->has_apart)
-        bvoli_apart_of(q->forms.h, q->forms.frame, &q->apart);
-    q->has_apart = 1;
-    return bvoli_apart_decide(&q->apart, combination->size, combination->plane, combination->gone, q->box);
-}
-
-static int visit_exactly(void *context, const bvoli_farkas *combination)
-{
-    query *q = context;
-    int sign = decide(combination, q->box);
-    if (sign == 0)
-        sign = decide_apart(q, combination);
-    return sign < 0 || (sign == 0 && exact_negative(&q->forms, combination, q->box));
-}
-
-int bvoli_farkas_separates(const bvoli_halfspaces *h, const bvoli_farkas *combinations, size_t count, const bvoli_span *box,
-                           enum bvoli_predicate who)
-{
-    query q;
-    int separate = 0;
-    begin_query(h, NULL, box, 0, &q);
-    for (size_t i = 0; i < count && !separate; ++i)
-        separate = visit_certain(&q, &combinations[i]);
-    BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    for (size_t i = 0; q.unsure && i < count && !separate; ++i)
-        separate = visit_exactly(&q, &combinations[i]);
-    return separate;
-}
-
-/* Which kinds of combinations may be negative on a box. One without some coordinates has the same values on the box and on what
- * is as the box but without ends along these: if that certainly shares a point with the half-spaces, none is negative there.
- */
-static kinds kinds_for(const bvoli_linear_forms *forms, const bvoli_span *box)
-{
-    kinds out = all_kinds;
-    for (int k = 0; k < 3; ++k) {
-        const uint8_t *gone = coordinate_pairs[k];
-        if (bvoli_linear_forms_meet_beside(forms, box, 1U << k))
-            out.coordinates &= ~(1U << k);
-        if (bvoli_linear_forms_meet_beside(forms, box, 1U << gone[0] | 1U << gone[1]))
-            out.pairs &= ~(1U << k);
-    }
-    return out;
-}
-
-int bvoli_farkas_separates_in(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms,
-                              const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
-{
-    query q;
+    query q = {box, 0};
     bvoli_farkas room, *at = &room;
-    begin_query(h, frame, box, 0, &q);
-    const kinds asked = kinds_for(forms, box);
-    const int separate = visit_combinations(forms, adjacent, asked, &at, visit_certain, &q);
-    BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, asked, &at, visit_exactly, &q));
+    const int separate = visit_combinations(forms, adjacent, &at, visit_certain, &q);
+    return separate ? 1 : q.open - 1;
 }
 
 /* 1 if a box certainly lies beyond all corners along one axis, -1 if it certainly does not along any, 0 if that is not certain:
@@ -464,16 +290,14 @@ static int beyond_corners(const bvoli_vertices *corners, const bvoli_span *box)
     return beyond ? 1 : possible - 1;
 }
 
-int bvoli_farkas_separates_known(const bvoli_halfspaces *h, const bvoli_vertices *corners, const bvoli_linear_forms *forms,
-                                 const bvoli_adjacency *adjacent, const bvoli_span *box, enum bvoli_predicate who)
+int bvoli_farkas_decide_known(const bvoli_vertices *corners, const bvoli_linear_forms *forms, const bvoli_adjacency *adjacent,
+                              const bvoli_span *box)
 {
     const int beyond = beyond_corners(corners, box);
-    query q;
+    query q = {box, beyond == 0};
     bvoli_farkas room, *at = &room;
-    begin_query(h, NULL, box, beyond == 0, &q);
-    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, all_kinds, &at, visit_certain, &q);
-    BVOLI_STAGE(who, q.unsure && !separate ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return separate || (q.unsure && visit_combinations(forms, adjacent, all_kinds, &at, visit_exactly, &q));
+    const int separate = beyond > 0 || visit_ones_and_pairs(forms, adjacent, &at, visit_certain, &q);
+    return separate ? 1 : q.open - 1;
 }
 
 /* Combinations that are kept */
@@ -527,8 +351,82 @@ size_t bvoli_farkas_of(const bvoli_halfspaces *h, const bvoli_adjacency *adjacen
     bvoli_linear_forms forms;
     list l = {h, out};
     bvoli_linear_forms_of(h, NULL, &forms);
-    visit_combinations(&forms, adjacent, all_kinds, &l.end, visit_keep, &l);
+    visit_combinations(&forms, adjacent, &l.end, visit_keep, &l);
     return (size_t)(l.end - out);
+}
+
+/* Exact combinations */
+
+/* The forms of half-spaces exactly, those of the first planes made once and kept: a frustum has six, and each is in many
+ * combinations. */
+enum { KEPT = 8 };
+
+typedef struct exact_forms {
+    const bvoli_halfspaces *h;
+    uint32_t known; /* a bit for each of those that are kept */
+    bvoli_dyadic kept[KEPT][4];
+} exact_forms;
+
+static void begin_forms(const bvoli_halfspaces *h, exact_forms *out)
+{
+    out->h = h;
+    out->known = 0;
+}
+
+/* Coefficient c of plane i, which is `held` if it is not kept. */
+static const bvoli_dyadic *exact_form(exact_forms *f, int i, int c, bvoli_dyadic *held)
+{
+    bvoli_dyadic *const out = i < KEPT ? &f->kept[i][c] : held;
+    const uint32_t bit = i < KEPT ? UINT32_C(1) << (4 * i + c) : 0;
+    if (!(f->known & bit))
+        bvoli_halfspace_exact(f->h, i, c, out);
+    f->known |= bit;
+    return out;
+}
+
+/* A coordinate that a combination eliminates. */
+static int is_gone(const bvoli_farkas *combination, int c)
+{
+    return (combination->size > 1 && combination->gone[0] == c) || (combination->size > 2 && combination->gone[1] == c);
+}
+
+/* The magnitudes of the weights of a combination; returns 0 unless all weights have one sign. */
+static int exact_weights(exact_forms *f, const bvoli_farkas *combination, bvoli_dyadic w[3])
+{
+    bvoli_dyadic held[3][2];
+    const bvoli_dyadic *q[3][2] = {{NULL}};
+    int sum = 0;
+    for (int a = 0; a < combination->size; ++a)
+        for (int b = 0; b + 1 < combination->size; ++b)
+            q[a][b] = exact_form(f, combination->plane[a], combination->gone[b], &held[a][b]);
+    if (combination->size == 1) {
+        bvoli_dy_put(1, &w[0]);
+    } else if (combination->size == 2) {
+        bvoli_dy_put_copy(q[1][0], &w[0]);
+        bvoli_dy_put_copy(q[0][0], &w[1]);
+        bvoli_dy_negate(&w[1]);
+    } else {
+        for (int a = 0; a < 3; ++a) {
+            const bvoli_dyadic *const *p = q[(a + 1) % 3], *const *r = q[(a + 2) % 3];
+            bvoli_dy_put_product(p[0], r[1], &w[a]);
+            bvoli_dy_subtract_product(p[1], r[0], &w[a]);
+        }
+    }
+    for (int a = 0; a < combination->size; ++a) {
+        sum += bvoli_dy_sign(w[a]);
+        bvoli_dy_drop_sign(&w[a]);
+    }
+    return sum == combination->size || sum == -combination->size;
+}
+
+/* The coefficient of a combination, exactly. */
+static void exact_coefficient(exact_forms *f, const bvoli_farkas *combination, const bvoli_dyadic w[3], int c,
+                              bvoli_dyadic *out)
+{
+    bvoli_dyadic held;
+    bvoli_dy_put(0, out);
+    for (int a = 0; a < combination->size && !is_gone(combination, c); ++a)
+        bvoli_dy_add_product(&w[a], exact_form(f, combination->plane[a], c, &held), out);
 }
 
 /* Bounds: a combination in which only coefficient c is left states m[c] x[c] + m[3] >= 0, of which a triple does so along one
@@ -604,7 +502,7 @@ static void begin_bounds(const bvoli_halfspaces *h, const bvoli_farkas *combinat
     s->count = count;
     s->bound = bound;
     s->exact = 0;
-    begin_forms(h, NULL, &s->forms);
+    begin_forms(h, &s->forms);
     for (int side = 0; side < SIDES; ++side) {
         set_bound(s, side, INFINITY);
         s->least[side] = INFINITY;

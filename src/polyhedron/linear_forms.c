@@ -44,30 +44,20 @@ void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out)
     }
 }
 
-void bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, bvoli_dyadic *out)
-{
-    if (!frame)
-        bvoli_dy_put_sum(h->term[i][c], 2, out);
-    else if (c == 3)
-        bvoli_halfspace_height(h, i, frame->origin, out);
-    else
-        bvoli_halfspace_slope(h, i, frame->axis[c], out);
-}
-
 /* The height of the highest or lowest point of a box over a plane, by its ends. */
 static int exact_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, const bvoli_span *box, int side)
 {
     bvoli_dyadic value, slope;
-    bvoli_linear_form_exact(h, frame, i, 3, &value);
+    bvoli_halfspace_height(h, i, frame->origin, &value);
     for (int k = 0; k < 3; ++k) {
-        bvoli_linear_form_exact(h, frame, i, k, &slope);
+        bvoli_halfspace_slope(h, i, frame->axis[k], &slope);
         bvoli_dy_add_scaled(&slope, side * bvoli_dy_sign(slope) > 0 ? box->hi[k] : box->lo[k], &value);
     }
     return bvoli_dy_sign(value);
 }
 
-int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms, int i,
-                             const bvoli_span *box, int side, int *exact)
+/* The same in double where that is certain, otherwise 0. */
+static int likely_corner(const bvoli_linear_forms *forms, int i, const bvoli_span *box, int side)
 {
     const double *q = forms->q[i], *g = forms->g[i];
     double value = q[3], size = g[3];
@@ -75,7 +65,18 @@ int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame
         value += q[k] * (side * q[k] > 0 ? box->hi[k] : box->lo[k]);
         size += g[k] * box->far[k];
     }
-    int sign = bvoli_decide(value, CORNER_SLACK * size + BVOLI_UNDERFLOW_SLACK);
+    return bvoli_decide(value, CORNER_SLACK * size + BVOLI_UNDERFLOW_SLACK);
+}
+
+int bvoli_linear_form_surely_holds(const bvoli_linear_forms *forms, int i, const bvoli_span *box)
+{
+    return likely_corner(forms, i, box, -1) > 0;
+}
+
+int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms, int i,
+                             const bvoli_span *box, int side, int *exact)
+{
+    const int sign = likely_corner(forms, i, box, side);
     if (sign != 0)
         return sign;
     *exact = 1;
@@ -120,14 +121,13 @@ static int most_missed(const bvoli_linear_forms *f, const double s[3], const dou
     return worst;
 }
 
-int bvoli_linear_forms_meet_beside(const bvoli_linear_forms *f, const bvoli_span *box, unsigned endless)
+int bvoli_linear_forms_meet(const bvoli_linear_forms *f, const bvoli_span *box)
 {
-    double s[3], inward, lo[3], hi[3], room[3];
+    const double *lo = box->lo, *hi = box->hi;
+    double s[3], inward, room[3];
     for (int k = 0; k < 3; ++k) {
         room[k] = isinf(box->far[k]) ? 0 : 0.5 * (box->hi[k] - box->lo[k]);
         s[k] = isinf(box->far[k]) ? clamp(0, box->lo[k], box->hi[k]) : 0.5 * (box->lo[k] + box->hi[k]);
-        lo[k] = endless >> k & 1 ? -INFINITY : box->lo[k];
-        hi[k] = endless >> k & 1 ? INFINITY : box->hi[k];
     }
     for (int step = 0; step < STEPS; ++step) {
         int i = most_missed(f, s, room, &inward);
@@ -143,9 +143,4 @@ int bvoli_linear_forms_meet_beside(const bvoli_linear_forms *f, const bvoli_span
             s[k] = clamp(s[k] + inward / length_sq * n[k], lo[k], hi[k]);
     }
     return 0;
-}
-
-int bvoli_linear_forms_meet(const bvoli_linear_forms *f, const bvoli_span *box)
-{
-    return bvoli_linear_forms_meet_beside(f, box, 0);
 }

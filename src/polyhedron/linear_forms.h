@@ -32,20 +32,16 @@ void bvoli_linear_forms_of(const bvoli_halfspaces *h, const bvoli_frame *frame, 
 
 void bvoli_span_of(const double lo[3], const double hi[3], bvoli_span *out);
 
-/* Coefficient c of plane i; frame as above. Planes are sums of two floats each and frames are floats, so that it is a sum of
- * up to eight products of two floats, which double holds. */
-void bvoli_linear_form_exact(const bvoli_halfspaces *h, const bvoli_frame *frame, int i, int c, bvoli_dyadic *out);
-
 /* The sign of form i at the highest (side 1) or lowest (side -1) point of a box of finite ends; sets *exact if it took exact
  * arithmetic. */
 int bvoli_linear_form_corner(const bvoli_halfspaces *h, const bvoli_frame *frame, const bvoli_linear_forms *forms, int i,
                              const bvoli_span *box, int side, int *exact);
 
+/* Whether form i certainly is positive on all of a box. */
+int bvoli_linear_form_surely_holds(const bvoli_linear_forms *forms, int i, const bvoli_span *box);
+
 /* Searches for a point that certainly is common, in double: a quick proof that no Farkas combination separates. May fail to
  * find one. */
 int bvoli_linear_forms_meet(const bvoli_linear_forms *forms, const bvoli_span *box);
-
-/* The same of the box without its ends along some coordinates, a bit each. */
-int bvoli_linear_forms_meet_beside(const bvoli_linear_forms *forms, const bvoli_span *box, unsigned endless);
 
 #endif

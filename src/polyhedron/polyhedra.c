@@ -22,7 +22,7 @@ int bvoli_polyhedron_nonempty(const bvoli_polyhedron *region)
     int exact = 0;
     if (region->certain)
         return 1;
-    bvoli_cone_begin(&cone);
+    bvoli_cone_begin(&cone, 4);
     bvoli_cone_add_all(&cone, region->h);
     bvoli_cone_finish(&cone, &exact);
     return !bvoli_cone_contains(&cone, bvoli_cone_down(), &exact);
@@ -94,7 +94,7 @@ int bvoli_polyhedra_overlap(const bvoli_polyhedron *a, const bvoli_polyhedron *b
         BVOLI_STAGE(who, BVOLI_FAST);
         return meet;
     }
-    bvoli_cone_begin(&cone);
+    bvoli_cone_begin(&cone, 4);
     bvoli_cone_add_all(&cone, a->h);
     bvoli_cone_add_all(&cone, b->h);
     bvoli_cone_finish(&cone, &exact);
@@ -105,7 +105,7 @@ int bvoli_polyhedra_overlap(const bvoli_polyhedron *a, const bvoli_polyhedron *b
 
 void bvoli_polyhedron_cone(const bvoli_polyhedron *region, bvoli_cone *out, int *exact)
 {
-    bvoli_cone_begin(out);
+    bvoli_cone_begin(out, 4);
     bvoli_cone_add_all(out, region->h);
     bvoli_cone_add(out, bvoli_cone_up());
     bvoli_cone_finish(out, exact);

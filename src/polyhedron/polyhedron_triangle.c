@@ -4,48 +4,21 @@
  * (arith/estimate.h) leave the sign open. */
 #include "polyhedron/polyhedron_triangle.h"
 
-#include "arith/estimate.h"
 #include "arith/filter.h"
-#include "polyhedron/linear_forms.h"
+#include "polyhedron/cone.h"
 
-enum { CLIP_ROWS = 3 + BVOLI_HALFSPACES };
+#include <string.h>
 
 typedef struct clip {
     const bvoli_halfspaces *h;
     const double (*corner)[3];
-    int rows;
-    int plane[CLIP_ROWS];                         /* of a row; -1 for a weight */
-    double row[CLIP_ROWS][3], size[CLIP_ROWS][3]; /* size: of the magnitudes that made an entry */
+    int corners, rows;
+    int plane[BVOLI_HALFSPACES];                                /* of a row */
+    double row[BVOLI_HALFSPACES][3], size[BVOLI_HALFSPACES][3]; /* heights, and the magnitudes that made them */
 } clip;
 
-/* With u = 2^-53: a height has five roundings (halfspaces.c), 8 u of its size; so a product of three has 24, and the sums of a
- * determinant five more: 32 u of the product of sizes, doubled for the second order. */
+/* A height has five roundings of u = 2^-53 (halfspaces.h): 8 u of its size. */
 #define ROW_SLACK 0x1p-50
-#define CLIP_SLACK 0x1p-47
-
-/* Of planes that all corners certainly are within no row is made: wherever no weight is negative their heights are positive, so
- * that they take nothing away. */
-static void set_clip(const bvoli_halfspaces *h, const double corner[3][3], clip *out)
-{
-    out->h = h;
-    out->corner = corner;
-    out->rows = 3;
-    for (int i = 0; i < 3; ++i) {
-        out->plane[i] = -1;
-        for (int k = 0; k < 3; ++k)
-            out->row[i][k] = out->size[i][k] = i == k;
-    }
-    for (int i = 0; i < h->count; ++i) {
-        const int at = out->rows;
-        int within = 1;
-        for (int k = 0; k < 3; ++k) {
-            out->row[at][k] = bvoli_height_over(h->q[i], corner[k], &out->size[at][k]);
-            within &= bvoli_decide(out->row[at][k], ROW_SLACK * out->size[at][k]) > 0;
-        }
-        out->plane[at] = i;
-        out->rows += !within;
-    }
-}
 
 /* The sign of entry k of a row if it is certain. */
 static int entry_sign(const clip *c, int row, int k)
@@ -53,13 +26,32 @@ static int entry_sign(const clip *c, int row, int k)
     return bvoli_decide(c->row[row][k], ROW_SLACK * c->size[row][k]);
 }
 
-/* 1 if a corner of the triangle certainly is in all half-spaces, -1 if all corners certainly are outside one of them. */
+/* Of planes that all corners certainly are within no row is made: wherever no weight is negative their heights are positive, so
+ * that they take nothing away. */
+static void set_clip(const bvoli_halfspaces *h, const double (*corner)[3], int corners, clip *out)
+{
+    out->h = h;
+    out->corner = corner;
+    out->corners = corners;
+    out->rows = 0;
+    for (int i = 0; i < h->count; ++i) {
+        int within = 1;
+        for (int k = 0; k < corners; ++k) {
+            out->row[out->rows][k] = bvoli_height_over(h->q[i], corner[k], &out->size[out->rows][k]);
+            within &= entry_sign(out, out->rows, k) > 0;
+        }
+        out->plane[out->rows] = i;
+        out->rows += !within;
+    }
+}
+
+/* 1 if a corner certainly is in all half-spaces, -1 if all corners certainly are outside one of them. */
 static int filter_corners(const clip *c)
 {
-    int within[3] = {1, 1, 1};
-    for (int i = 3; i < c->rows; ++i) {
+    int within[3] = {1, 1, 1}, any = 0;
+    for (int i = 0; i < c->rows; ++i) {
         int beyond = 1;
-        for (int k = 0; k < 3; ++k) {
+        for (int k = 0; k < c->corners; ++k) {
             const int sign = entry_sign(c, i, k);
             within[k] &= sign > 0;
             beyond &= sign < 0;
@@ -67,151 +59,42 @@ static int filter_corners(const clip *c)
         if (beyond)
             return -1;
     }
-    return within[0] | within[1] | within[2];
+    for (int k = 0; k < c->corners; ++k)
+        any |= within[k];
+    return any;
 }
 
-/* The cross product of two rows, and of their sizes with a plus. */
-typedef struct meeting {
-    double at[3], size[3];
-} meeting;
-
-static void meet_rows(const clip *c, int i, int j, meeting *out)
+/* Whether (-1, -1, -1) lies in the cone of the rows (cone.h). */
+static int misses(const clip *c, int *exact)
 {
-    bvoli_cross(c->row[i], c->row[j], out->at);
-    for (int k = 0; k < 3; ++k)
-        out->size[k] = c->size[i][(k + 1) % 3] * c->size[j][(k + 2) % 3] + c->size[i][(k + 2) % 3] * c->size[j][(k + 1) % 3];
-}
-
-/* 1 if the rows certainly meet in the polygon, -1 if they certainly do not, else 0. */
-static int judge_meeting(const clip *c, int i, int j)
-{
-    meeting m;
-    int possible[2] = {1, 1}, certain = 1;
-    meet_rows(c, i, j, &m);
-    for (int k = 0; k < c->rows && (possible[0] || possible[1]); ++k) {
-        if (k == i || k == j)
-            continue;
-        const int sign =
-            bvoli_decide(bvoli_dot(m.at, c->row[k]), CLIP_SLACK * bvoli_dot(m.size, c->size[k]) + BVOLI_UNDERFLOW_SLACK);
-        certain &= sign != 0;
-        possible[0] &= sign >= 0;
-        possible[1] &= sign <= 0;
+    static const double unit[3][4] = {{1}, {0, 1}, {0, 0, 1}}, down[2][4] = {{-1, -1}, {-1, -1, -1}};
+    bvoli_cone cone;
+    bvoli_cone_row row[BVOLI_HALFSPACES];
+    bvoli_cone_begin(&cone, c->corners);
+    for (int k = 0; k < c->corners; ++k)
+        bvoli_cone_add(&cone, (bvoli_cone_vector){unit[k], unit[k], 1, NULL});
+    for (int i = 0; i < c->rows; ++i) {
+        memset(row[i].term, 0, sizeof row[i].term);
+        for (int k = 0; k < c->corners; ++k)
+            bvoli_halfspace_height_terms(c->h, c->plane[i], c->corner[k], row[i].term + k * BVOLI_CONE_TERMS);
+        bvoli_cone_add(&cone, bvoli_cone_sums(&row[i], BVOLI_CONE_TERMS));
     }
-    return !possible[0] && !possible[1] ? -1 : certain;
+    bvoli_cone_finish(&cone, exact);
+    const double *const target = down[c->corners - 2];
+    return bvoli_cone_contains(&cone, (bvoli_cone_vector){target, target, 1, NULL}, exact);
 }
 
-/* Exact */
-
-/* The rows with running bounds of their errors. */
-static void likely_rows(const clip *c, bvoli_estimate row[CLIP_ROWS][3])
-{
-    double terms[8];
-    for (int i = 0; i < c->rows; ++i)
-        for (int k = 0; k < 3; ++k) {
-            if (c->plane[i] >= 0)
-                bvoli_halfspace_height_terms(c->h, c->plane[i], c->corner[k], terms);
-            row[i][k] = c->plane[i] < 0 ? bvoli_exactly(i == k) : bvoli_estimate_total(terms, 8);
-        }
-}
-
-static void exact_row(const clip *c, int i, bvoli_dyadic row[3])
-{
-    for (int k = 0; k < 3; ++k)
-        if (c->plane[i] < 0)
-            bvoli_dy_put(i == k, &row[k]);
-        else
-            bvoli_halfspace_height(c->h, c->plane[i], c->corner[k], &row[k]);
-}
-
-/* Exact rows of the first planes that are asked for, made once and kept: a frustum has six, and each is in many pairs. */
-enum { KEPT = 3 + 8 };
-
-typedef struct kept_rows {
-    const clip *c;
-    unsigned known;
-    bvoli_dyadic row[KEPT][3];
-} kept_rows;
-
-/* A row, which is `held` if it is not kept. */
-static const bvoli_dyadic *kept_row(kept_rows *kept, int i, bvoli_dyadic held[3])
-{
-    bvoli_dyadic *const out = i < KEPT ? kept->row[i] : held;
-    if (i >= KEPT || !(kept->known >> i & 1))
-        exact_row(kept->c, i, out);
-    kept->known |= i < KEPT ? 1U << i : 0;
-    return out;
-}
-
-/* Whether the rows meet in the polygon. Where they do is found exactly once that is needed. */
-static int exact_meeting(kept_rows *kept, const bvoli_estimate row[CLIP_ROWS][3], int i, int j)
-{
-    bvoli_estimate likely_at[3];
-    bvoli_dyadic held[2][3], at[3], height;
-    int possible[2] = {1, 1}, known = 0, somewhere = 0;
-    bvoli_estimate_cross(row[i], row[j], likely_at);
-    for (int k = 0; k < 3; ++k)
-        somewhere |= bvoli_estimate_sign(likely_at[k]);
-    for (int k = 0; k < kept->c->rows && (possible[0] || possible[1]); ++k) {
-        if (k == i || k == j)
-            continue;
-        const bvoli_estimate likely = bvoli_estimate_dot(likely_at, row[k]);
-        int sign = bvoli_estimate_sign(likely);
-        const int is_open = !somewhere || (sign == 0 && !bvoli_estimate_is_zero(likely));
-        BVOLI_MADE(clip_sign, is_open);
-        if (is_open && !known) {
-            bvoli_dy_cross(kept_row(kept, i, held[0]), kept_row(kept, j, held[1]), at);
-            if (bvoli_dy_is_zero(at))
-                return 0;
-            known = 1;
-        }
-        if (is_open) {
-            bvoli_dy_put_dot(at, kept_row(kept, k, held[0]), &height);
-            sign = bvoli_dy_sign(height);
-        }
-        possible[0] &= sign >= 0;
-        possible[1] &= sign <= 0;
-    }
-    return possible[0] || possible[1];
-}
-
-/* Whether one of some pairs of rows meets in the polygon. */
-static int any_meeting(const clip *c, const uint8_t (*pair)[2], int count)
-{
-    bvoli_estimate row[CLIP_ROWS][3];
-    kept_rows kept;
-    kept.c = c;
-    kept.known = 0;
-    if (count > 0)
-        likely_rows(c, row);
-    for (int k = 0; k < count; ++k)
-        if (exact_meeting(&kept, (const bvoli_estimate(*)[3])row, pair[k][0], pair[k][1]))
-            return 1;
-    return 0;
-}
-
-int bvoli_halfspaces_miss_triangle(const bvoli_halfspaces *h, const double corner[3][3], enum bvoli_predicate who)
+int bvoli_halfspaces_miss_corners(const bvoli_halfspaces *h, const double (*corner)[3], int corners, enum bvoli_predicate who)
 {
     clip c;
-    uint8_t unsure[CLIP_ROWS * CLIP_ROWS / 2][2];
-    int count = 0;
-    set_clip(h, corner, &c);
+    int exact = 0;
+    set_clip(h, corner, corners, &c);
     const int side = filter_corners(&c);
     if (side != 0) {
         BVOLI_STAGE(who, BVOLI_FAST);
         return side < 0;
     }
-    for (int i = 0; i < c.rows; ++i)
-        for (int j = 0; j < i; ++j) {
-            const int judgement = judge_meeting(&c, i, j);
-            if (judgement > 0) {
-                BVOLI_STAGE(who, BVOLI_DOUBLE);
-                return 0;
-            }
-            if (judgement == 0) {
-                unsure[count][0] = (uint8_t)i;
-                unsure[count++][1] = (uint8_t)j;
-            }
-        }
-    BVOLI_STAGE(who, count ? BVOLI_EXACT : BVOLI_DOUBLE);
-    return !any_meeting(&c, (const uint8_t(*)[2])unsure, count);
+    const int miss = misses(&c, &exact);
+    BVOLI_STAGE(who, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return miss;
 }

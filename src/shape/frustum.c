@@ -19,6 +19,7 @@
 #include "polyhedron/adjacency.h"
 #include "polyhedron/farkas.h"
 #include "polyhedron/halfspaces.h"
+#include "polyhedron/polyhedron_box.h"
 #include "polyhedron/polyhedron_sphere.h"
 #include "polyhedron/polyhedron_triangle.h"
 #include "shape/frustum.h"
@@ -752,6 +753,7 @@ static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
     double lo[3], hi[3];
     bvoli_linear_forms forms;
     bvoli_span span;
+    int exact = 0;
     load_box(box, lo, hi);
     bvoli_span_of(lo, hi, &span);
     bvoli_linear_forms_of(&f->h, NULL, &forms);
@@ -759,9 +761,10 @@ static int sharp_overlaps_aabb(const bvol_frustum *f, const bvol_aabb *box)
         BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, BVOLI_FAST);
         return 1;
     }
-    if (f->corners.known)
-        return !bvoli_farkas_separates_known(&f->h, &f->corners, &forms, &f->adjacent, &span, BVOLI_frustum_overlaps_aabb);
-    return !bvoli_farkas_separates(&f->h, f->combination, f->combination_count, &span, BVOLI_frustum_overlaps_aabb);
+    const int likely = f->corners.known ? bvoli_farkas_decide_known(&f->corners, &forms, &f->adjacent, &span) : 0;
+    const int miss = likely != 0 ? likely > 0 : bvoli_halfspaces_miss_box(&f->h, NULL, &forms, &span, &exact);
+    BVOLI_STAGE(BVOLI_frustum_overlaps_aabb, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return !miss;
 }
 
 int bvol_frustum_overlaps_aabb(const bvol_frustum *frustum, const bvol_aabb *box)
@@ -915,7 +918,10 @@ int bvol_frustum_overlaps_obb(const bvol_frustum *frustum, const bvol_obb *box)
         BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_FAST);
         return hold;
     }
-    return !bvoli_farkas_separates_in(&frustum->h, &b.frame, &b.forms, &frustum->adjacent, &b.span, BVOLI_frustum_overlaps_obb);
+    const int likely = frustum->corners.known ? bvoli_farkas_decide(&b.forms, &frustum->adjacent, &b.span) : 0;
+    const int miss = likely != 0 ? likely > 0 : bvoli_halfspaces_miss_box(&frustum->h, &b.frame, &b.forms, &b.span, &exact);
+    BVOLI_STAGE(BVOLI_frustum_overlaps_obb, exact ? BVOLI_EXACT : BVOLI_DOUBLE);
+    return !miss;
 }
 
 int bvol_frustum_contains_obb(const bvol_frustum *frustum, const bvol_obb *box)
@@ -927,17 +933,18 @@ BVOLI_CLASSIFY(bvol_frustum_classify_obb, frustum, obb, bvol_frustum_overlaps_ob
 
 /* Frustum and segment, triangle */
 
-/* A segment is a triangle with two equal corners. */
-BVOLI_APART static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *a, const bvol_vec3 *b, const bvol_vec3 *c,
+BVOLI_APART static int overlaps_corners(const bvol_frustum *f, const bvol_vec3 *const points[], int count,
                                         enum bvoli_predicate who)
 {
     double corner[3][3];
-    if (f->empty || !bvoli_vec3_finite(a) || !bvoli_vec3_finite(b) || !bvoli_vec3_finite(c))
+    if (f->empty)
         return 0;
-    bvoli_load(a, corner[0]);
-    bvoli_load(b, corner[1]);
-    bvoli_load(c, corner[2]);
-    return !bvoli_halfspaces_miss_triangle(&f->h, (const double(*)[3])corner, who);
+    for (int i = 0; i < count; ++i) {
+        if (!bvoli_vec3_finite(points[i]))
+            return 0;
+        bvoli_load(points[i], corner[i]);
+    }
+    return !bvoli_halfspaces_miss_corners(&f->h, (const double(*)[3])corner, count, who);
 }
 
 int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segment *segment)
@@ -946,7 +953,7 @@ int bvol_frustum_overlaps_segment(const bvol_frustum *frustum, const bvol_segmen
         return 0;
     const int side = cull_filter_segment(frustum, &segment->a, &segment->b);
     if (side == 0)
-        return overlaps_corners(frustum, &segment->a, &segment->b, &segment->b, BVOLI_frustum_overlaps_segment);
+        return overlaps_corners(frustum, (const bvol_vec3 *[]){&segment->a, &segment->b}, 2, BVOLI_frustum_overlaps_segment);
     BVOLI_STAGE(BVOLI_frustum_overlaps_segment, BVOLI_FAST);
     return side > 0;
 }
@@ -977,7 +984,8 @@ BVOLI_CLASSIFY(bvol_frustum_classify_segment, frustum, segment, bvol_frustum_ove
 int bvol_frustum_overlaps_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)
 {
     return frustum && triangle &&
-           overlaps_corners(frustum, &triangle->a, &triangle->b, &triangle->c, BVOLI_frustum_overlaps_triangle);
+           overlaps_corners(frustum, (const bvol_vec3 *[]){&triangle->a, &triangle->b, &triangle->c}, 3,
+                            BVOLI_frustum_overlaps_triangle);
 }
 
 int bvol_frustum_contains_triangle(const bvol_frustum *frustum, const bvol_triangle *triangle)

@@ -442,7 +442,7 @@ TEST(agree_frustum, frustum_overlaps_triangle_of_many_planes_is_what_the_oracle_
                                     0};
     const char *wrong = agree_many(&row);
     CHECKF(!wrong, "%s", wrong);
-    EXPECT_STAGES(clip_sign, 2);
+    EXPECT_STAGES(cone_side, 3);
 }
 
 /* Two frusta, the other a box made of planes: so boxes that nearly touch make frusta that do. A NaN makes none, which is a no.

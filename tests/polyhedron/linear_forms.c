@@ -84,9 +84,6 @@ TEST(polyhedron_linear_forms, a_point_on_a_wall_is_found_along_it)
     CHECK(bvoli_linear_forms_meet(&forms, &box));
     bvoli_span_of((const double[]){-0.875, -1, -1}, (const double[]){1, 1, 1}, &box);
     CHECK(!bvoli_linear_forms_meet(&forms, &box));
-    CHECK(bvoli_linear_forms_meet_beside(&forms, &box, 1));
-    CHECK(bvoli_linear_forms_meet_beside(&forms, &box, 2));
-    CHECK(!bvoli_linear_forms_meet_beside(&forms, &box, 4));
 }
 
 #endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT */
+/* Frusta of many planes most of which pass through one point, and shapes that touch them there: nearly everything that can be
+ * asked is a tie or nearly one, so that what asks it exactly for each two or three planes takes a thousand times as long as
+ * usual. */
+#include "chance.h"
+#include "oracle/frustum.h"
+#include "stages.h"
+#include "test.h"
+
+#include <bvol/bvol.h>
+
+#include <math.h>
+
+typedef struct tip {
+    int planes;
+    bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES];
+    bvol_vec3 at;
+    float size;
+} tip;
+
+static float by_some_ulps(chance *c, float x)
+{
+    for (int n = chance_int(c, 0, 5); n > 3; n--)
+        x = nextafterf(x, INFINITY);
+    return x;
+}
+
+/* Normals of small integers, a multiple of some of them, that lead up but for a few. */
+static void draw_tip(chance *c, tip *out)
+{
+    const int exponent = chance_int(c, -60, 60);
+    out->size = ldexpf(1, exponent);
+    out->at = (bvol_vec3){ldexpf((float)chance_int(c, -4, 4), exponent), ldexpf((float)chance_int(c, -4, 4), exponent),
+                          ldexpf((float)chance_int(c, -4, 4), exponent)};
+    out->planes = chance_int(c, 0, 3) ? 12 : BVOL_FRUSTUM_MAX_PLANES;
+    for (int i = 0; i < out->planes; i++) {
+        const int x = chance_int(c, -2, 2), y = chance_int(c, -2, 2), up = chance_int(c, 0, 9), z = up ? 1 + up % 2 : -1;
+        const float scale = ldexpf(1, chance_int(c, 0, 9) ? 0 : chance_int(c, -20, 20));
+        const float beside = up && chance_int(c, 0, 3) ? 0 : (float)chance_int(c, 0, 2) * out->size;
+        const float d = beside - ((float)x * out->at.x + (float)y * out->at.y + (float)z * out->at.z);
+        out->plane[i] = (bvol_plane){{scale * (float)x, scale * (float)y, scale * (float)z}, by_some_ulps(c, scale * d)};
+    }
+}
+
+static bvol_vec3 beside(chance *c, const tip *t, float size)
+{
+    return (bvol_vec3){t->at.x + size * (float)chance_int(c, -1, 1), t->at.y + size * (float)chance_int(c, -1, 1),
+                       t->at.z + size * (float)chance_int(c, -1, 2)};
+}
+
+static bvol_obb draw_obb(chance *c, const tip *t, float size)
+{
+    bvol_obb out = {beside(c, t, size), {size, size, size / 2}, {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}};
+    for (int k = 0; k < 3 && chance_int(c, 0, 1); k++)
+        out.axis[k] = (bvol_vec3){(float)chance_real(c, -1, 1), (float)chance_real(c, -1, 1), (float)chance_int(c, -1, 1)};
+    return out;
+}
+
+/* The most exact signs that a call asked for so far. None depends on it, and none that is known asks for more than a fourth. */
+enum { SIGNS = 200 };
+
+static uint64_t signs(void)
+{
+    return STAGE_CALLS(cone_side, 1) + STAGE_CALLS(cone_side, 2);
+}
+
+static long asked[2];
+
+static void check(const char *what, int answer, int expected, uint64_t before)
+{
+    CHECKF(answer == (expected >= 0), "%s: %d, not %d", what, answer, expected);
+    asked[answer]++;
+    CHECKF(signs() - before < SIGNS, "%s took %d exact signs", what, (int)(signs() - before));
+}
+
+#define ASK(question, value)                                                                                                   \
+    do {                                                                                                                       \
+        const uint64_t before = signs();                                                                                       \
+        check(#question, bvol_frustum_##question(f, value), oracle_frustum_##question(&r, value), before);                     \
+    } while (0)
+
+TEST(frustum_tips, what_touches_a_tip_is_decided_by_few_exact_signs)
+{
+    chance c = {test_seed()};
+    const long cases = test_cases(60);
+    for (long n = 0; n < cases; n++) {
+        tip t;
+        bvol_frustum *f;
+        draw_tip(&c, &t);
+        const region r = region_of_planes(t.plane, t.planes);
+        CHECK(bvol_frustum_create_from_planes(t.plane, (size_t)t.planes, NULL, &f) == BVOL_OK);
+        const float size = ldexpf(t.size, -chance_int(&c, 0, 9));
+        const bvol_vec3 a = beside(&c, &t, size), b = beside(&c, &t, size), d = beside(&c, &t, 2 * size);
+        const bvol_aabb box = {{fminf(a.x, b.x), fminf(a.y, b.y), fminf(a.z, b.z)},
+                               {fmaxf(a.x, b.x), fmaxf(a.y, b.y), fmaxf(a.z, b.z)}};
+        const bvol_obb turned = draw_obb(&c, &t, size);
+        ASK(overlaps_aabb, &box);
+        ASK(overlaps_obb, &turned);
+        ASK(overlaps_segment, (&(bvol_segment){a, b}));
+        ASK(overlaps_triangle, (&(bvol_triangle){a, b, d}));
+        bvol_frustum_destroy(f);
+    }
+    CHECK(cases < 10 || (asked[0] > cases / 4 && asked[1] > cases / 4));
+}
