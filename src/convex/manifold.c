@@ -195,19 +195,22 @@ static void add_crossing(meeting *m, int i, int j)
     add_spot(m, a->size <= b->size ? p : q, height, BVOLI_FACET_SLACK * bvoli_lesser(a->size, b->size), a->edge[i], b->edge[j]);
 }
 
-/* Where an edge of each facet crosses that of the other, with both ends certainly on both sides. */
+/* Where an edge of each facet crosses that of the other, with both ends certainly on both sides: bit 4 i + j for edge i of the
+ * first and j of the other. All are known before one is looked at, so that only their number cannot be foretold. */
 static void add_crossings(meeting *m)
 {
+    static const uint16_t four_apart[16] = {0,      0x1,    0x10,   0x11,   0x100,  0x101,  0x110,  0x111,
+                                            0x1000, 0x1001, 0x1010, 0x1011, 0x1100, 0x1101, 0x1110, 0x1111};
     const bvoli_facet *const a = &m->facet[0], *const b = &m->facet[1];
-    unsigned of_a[BVOLI_FACET_CORNERS];
+    unsigned of_a = 0, of_b = 0;
     for (int j = 0; j < edges_of(b); ++j)
-        of_a[j] = edges_across(&m->of[1], j, a);
+        of_a |= (unsigned)four_apart[edges_across(&m->of[1], j, a)] << j;
     for (int i = 0; i < edges_of(a); ++i)
-        for (unsigned of_b = edges_across(&m->of[0], i, b); of_b != 0; of_b &= of_b - 1) {
-            const int j = (int)bvoli_lowest_bit(of_b);
-            if (of_a[j] >> i & 1)
-                add_crossing(m, i, j);
-        }
+        of_b |= edges_across(&m->of[0], i, b) << (BVOLI_FACET_CORNERS * i);
+    for (unsigned both = of_a & of_b; both != 0; both &= both - 1) {
+        const int bit = (int)bvoli_lowest_bit(both);
+        add_crossing(m, bit / BVOLI_FACET_CORNERS, bit % BVOLI_FACET_CORNERS);
+    }
 }
 
 /* What of the depth of a spot is unsure: heights, and slopes times places. */

@@ -3,7 +3,7 @@
 #include <bvol/manifold.h>
 #include <bvol/separation.h>
 
-#include "arith/filter.h"
+#include "arith/vec4d.h"
 #include "base/value.h"
 #include "convex/closed_gap.h"
 #include "convex/difference.h"
@@ -14,19 +14,16 @@
 #include <float.h>
 #include <stddef.h>
 
-/* Beyond the largest float it is the largest; a zero is +0. */
-static float coordinate(double x)
-{
-    return (float)bvoli_greater(-(double)FLT_MAX, bvoli_lesser(x, (double)FLT_MAX)) + 0.0F;
-}
-
+/* Beyond the largest float a number is the largest. */
 static void give(const bvoli_contact *found, int exchanged, bvol_contact *out)
 {
     const uint32_t id = found->id;
-    out->point.x = coordinate(found->point[0]);
-    out->point.y = coordinate(found->point[1]);
-    out->point.z = coordinate(found->point[2]);
-    out->depth = coordinate(found->depth);
+    const d4 numbers = d4_set(found->point[0], found->point[1], found->point[2], found->depth),
+             most = d4_splat((double)FLT_MAX), least = d4_splat(-(double)FLT_MAX);
+    float told[4];
+    d4_store_nearest(told, d4_max(least, d4_min(numbers, most)));
+    out->point = (bvol_vec3){told[0], told[1], told[2]};
+    out->depth = told[3];
     out->id = exchanged && id != BVOL_NO_FEATURE ? id >> 16 | id << 16 : id;
     out->reserved = 0;
 }

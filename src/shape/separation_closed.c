@@ -324,24 +324,31 @@ BVOLI_INLINE int of_capsule_and_ball(const bvol_capsule *a, const bvol_vec3 *b, 
  * products written as x . p = w . p + s p . p - t p . q, 12 u S |p| of one and 12 u S |q| of the other. */
 #define BETWEEN_SLACK 0x1p-48
 
-static double share_of(double part, double whole)
+static double clamp_share(double share)
 {
-    return bvoli_lesser(bvoli_greater(part / whole, 0), 1);
+    return bvoli_lesser(bvoli_greater(share, 0), 1);
+}
+
+/* Of what is asked for its length alone no bit of a share is told, so that a division need not wait for another. */
+BVOLI_INLINE double share_of(double part, double whole, double per_whole, int length_only)
+{
+    return length_only ? part * per_whole : part / whole;
 }
 
 /* The nearest points by C. Ericson, "Real-Time Collision Detection", 2005, 5.1.9, which need no proof: see above. The second
  * capsule counts as the first where it is `after`. */
-BVOLI_INLINE nearest nearest_of_capsules(const bvol_capsule *a, const bvol_capsule *b, int after, int *legal)
+BVOLI_INLINE nearest nearest_of_capsules(const bvol_capsule *a, const bvol_capsule *b, int after, int length_only, int *legal)
 {
     const bvol_capsule *const first = after ? b : a, *const second = after ? a : b;
     const d3 from = load(&first->a), to = load(&second->a), p = d3_sub(load(&first->b), from), q = d3_sub(load(&second->b), to),
              w = d3_sub(from, to);
     const double pp = d3_sum(d3_mul(p, p)), qq = d3_sum(d3_mul(q, q)), pq = d3_sum(d3_mul(p, q)), pw = d3_sum(d3_mul(p, w)),
-                 qw = d3_sum(d3_mul(q, w)), size = d3_sum(d3_add(d3_add(d3_abs(p), d3_abs(q)), d3_abs(w)));
-    double s = share_of(pq * qw - pw * qq, pp * qq - pq * pq), t = (pq * s + qw) / qq;
+                 qw = d3_sum(d3_mul(q, w)), size = d3_sum(d3_add(d3_add(d3_abs(p), d3_abs(q)), d3_abs(w))), per_pp = 1 / pp,
+                 per_qq = 1 / qq;
+    double s = clamp_share((pq * qw - pw * qq) / (pp * qq - pq * pq)), t = share_of(pq * s + qw, qq, per_qq, length_only);
     if (!(t >= 0 && t <= 1)) {
         t = t < 0 ? 0 : 1;
-        s = share_of(t * pq - pw, pp);
+        s = clamp_share(share_of(t * pq - pw, pp, per_pp, length_only));
     }
     const d3 of_p = d3_mul(d3_splat(s), p), of_q = d3_mul(d3_splat(t), q), x = d3_add(w, d3_sub(of_p, of_q)),
              on_p = d3_add(from, of_p), on_q = d3_add(to, of_q), back = d3_sub(d3_splat(0), x);
@@ -419,7 +426,7 @@ int bvol_capsule_separation_sphere(const bvol_capsule *a, const bvol_sphere *b, 
 int bvol_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b, bvol_separation *out)
 {
     int legal;
-    const nearest at = nearest_of_capsules(a, b, BVOLI_IS_AFTER(a, b), &legal);
+    const nearest at = nearest_of_capsules(a, b, BVOLI_IS_AFTER(a, b), 0, &legal);
     const gap g = gap_between(&at);
     if (!(legal & is_certain(g)))
         return bvoli_separation_capsule_capsule(a, b, out);
@@ -430,7 +437,7 @@ int bvol_capsule_separation_capsule(const bvol_capsule *a, const bvol_capsule *b
 int bvoli_closed_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_gap *out)
 {
     int legal;
-    const nearest at = nearest_of_capsules(a, b, BVOLI_IS_AFTER(a, b), &legal);
+    const nearest at = nearest_of_capsules(a, b, BVOLI_IS_AFTER(a, b), 0, &legal);
     const gap g = gap_between(&at);
     if (!(legal & is_certain(g)))
         return BVOL_SEPARATION_NONE;
@@ -491,7 +498,7 @@ static inline int gap_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b
 static inline int gap_capsule_capsule(const bvol_capsule *a, const bvol_capsule *b, gap *out)
 {
     int legal;
-    const nearest at = nearest_of_capsules(a, b, 0, &legal);
+    const nearest at = nearest_of_capsules(a, b, 0, 1, &legal);
     *out = gap_between(&at);
     return legal;
 }
