@@ -37,11 +37,6 @@ typedef struct walk {
     v4 pair;
 } walk;
 
-static inline v4 load_pair(const float *p, const float *q)
-{
-    return v4_starts(v4_set3(p[0], p[1], 0), v4_set3(q[0], q[1], 0));
-}
-
 static inline const float *next_corner(walk *w)
 {
     w->at += w->points.stride;
@@ -54,7 +49,7 @@ static inline walk begin(const bvoli_points *points)
     walk w = {*points, points->first, points->first + points->count * points->stride, v4_splat(0)};
     const float *const first = (const float *)(const void *)w.at;
     const float *const second = next_corner(&w);
-    w.pair = load_pair(first, second);
+    w.pair = v4_load_twos(first, second);
     return w;
 }
 
@@ -62,8 +57,8 @@ static inline corners4 load_corners(walk *w)
 {
     const float *const p1 = (const float *)(const void *)w->at, *const p2 = next_corner(w), *const p3 = next_corner(w);
     const float *const p4 = next_corner(w), *const p5 = next_corner(w);
-    const v4 first = w->pair, second = load_pair(p2, p3), third = load_pair(p4, p5);
-    const v4 odd = load_pair(p1, p2), last = load_pair(p3, p4);
+    const v4 first = w->pair, second = v4_load_twos(p2, p3), third = v4_load_twos(p4, p5);
+    const v4 odd = v4_load_twos(p1, p2), last = v4_load_twos(p3, p4);
     w->pair = third;
     return (corners4){v4_evens(first, second), v4_odds(first, second),  v4_evens(odd, last),
                       v4_odds(odd, last),      v4_evens(second, third), v4_odds(second, third)};
