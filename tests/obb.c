@@ -6,6 +6,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 /* Axes of length 5 that are exactly orthogonal in floats, and a signed permutation. */
 static const bvol_vec3 pythagorean[3] = {{3, 4, 0}, {-4, 3, 0}, {0, 0, 5}};
 static const bvol_vec3 quarter_turn_about_y[3] = {{0, 0, -1}, {0, 1, 0}, {1, 0, 0}};
@@ -420,3 +424,21 @@ TEST(obb, corners_and_bounds_of_what_is_not_finite_are_all_nan)
             CHECKF(all_nan(corners, 24) && all_nan(&box, 6), "field %d", field);
         }
 }
+
+#ifdef __SSE2__
+/* A box reaches a wall by three products that are lost, each of which is nearly the least normal float. */
+TEST(obb, products_that_are_flushed_do_not_draw_a_box_in_from_a_wall)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x8040}; /* FTZ, FTZ and DAZ */
+    const unsigned before = _mm_getcsr();
+    const float k = 0x1p-63F, a = 0x1.f8p-64F, wall = 0x1.8p-126F;
+    const bvol_obb box = {{0, 0, 0}, {k, k, k}, {{a, 0, 0}, {a, 0, 0}, {a, 0, 0}}};
+    const bvol_aabb around = {{-wall, -1, -1}, {wall, 1, 1}};
+    for (int i = 0; i < 3; i++) {
+        _mm_setcsr(before | settings[i]);
+        const int within = bvol_obb_within_aabb(&box, &around);
+        _mm_setcsr(before);
+        CHECKF(within == 0, "setting %x", settings[i]);
+    }
+}
+#endif

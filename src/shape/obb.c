@@ -308,7 +308,7 @@ static int below_wall(const double terms[4], double wall, int *exact)
     return (sign ? sign : bvoli_sum_sign(all, 5)) >= 0;
 }
 
-int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b)
+BVOLI_RARE static int sharp_within_aabb(const bvol_obb *a, const bvol_aabb *b)
 {
     int within = 1, exact = 0;
     if (!bvoli_obb_finite(a) || !bvoli_aabb_nonempty(b))
@@ -324,6 +324,38 @@ int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b)
     }
     BVOLI_STAGE(BVOLI_obb_within_aabb, exact ? BVOLI_EXACT : BVOLI_FAST);
     return within;
+}
+
+/* In floats, a coordinate a lane: with u = 2^-24 the distance of a wall from the center has one rounding, a product one, the
+ * sum of three two more, and the room that is left a last one: 5 u of all magnitudes. 16 u cover that and the roundings of the
+ * slack. What is lost below 2^-126, and to a flush to zero, is 2^-126 times an extent or an axis or 1: WALL4_LOST of all of
+ * them is more. */
+#define WALL4_SLACK 0x1p-20F
+#define WALL4_LOST 0x1p-60F
+
+/* +1 beyond a wall, -1 between all of them, 0 not certain: so for every NaN and infinity. */
+static inline int filter_walls(const bvol_obb *a, const bvol_aabb *b)
+{
+    const v4 center = v4_load(&a->center.x), e = v4_abs(v4_load(&a->extent.x)), lo = v4_load(&b->min.x),
+             hi = v4_load_yzw(&b->min.z), lost = v4_constant(WALL4_LOST);
+    const v4 x = v4_abs(v4_load(&a->axis[0].x)), y = v4_abs(v4_load(&a->axis[1].x)), z = v4_abs(v4_load_yzw(&a->axis[1].z));
+    const v4 ex = v4_all_x(e), ey = v4_all_y(e), ez = v4_all_z(e);
+    const v4 reach = v4_add(v4_add(v4_mul(ex, x), v4_mul(ey, y)), v4_mul(ez, z));
+    const v4 room = v4_sub(v4_min(v4_sub(center, lo), v4_sub(hi, center)), reach);
+    const v4 factors = v4_add(v4_add(v4_add(x, y), z), v4_add(v4_add(ex, ey), ez));
+    const v4 size = v4_add(v4_add(v4_add(v4_abs(lo), v4_abs(hi)), v4_abs(center)), reach);
+    const v4 slack = v4_add(v4_mul(size, v4_constant(WALL4_SLACK)), v4_mul(v4_add(factors, v4_constant(1)), lost));
+    const int out = mask4_bits(v4_gt(v4_neg(slack), room)) & MASK4_XYZ, in = mask4_bits(v4_gt(room, slack)) & MASK4_XYZ;
+    return (out != 0) - (in == MASK4_XYZ);
+}
+
+int bvol_obb_within_aabb(const bvol_obb *a, const bvol_aabb *b)
+{
+    const int side = filter_walls(a, b);
+    if (side == 0)
+        return sharp_within_aabb(a, b);
+    BVOLI_STAGE(BVOLI_obb_within_aabb, BVOLI_FAST);
+    return side < 0;
 }
 
 BVOLI_CLASSIFY(bvol_obb_classify_aabb, obb, aabb, bvol_obb_overlaps_aabb, bvol_obb_contains_aabb)
