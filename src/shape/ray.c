@@ -501,7 +501,8 @@ BVOLI_INLINE int record_sphere(const bvol_ray *ray, const bvol_sphere *sphere, b
     return 1;
 }
 
-static int hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
+/* What other filters leave open. */
+BVOLI_RARE static int hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
 {
     bvoli_line l;
     sphere_view v;
@@ -529,7 +530,25 @@ BVOLI_APART static int hits_and_records_sphere(const bvol_ray *ray, const bvol_s
     return side > 0;
 }
 
+/* +1 hit, -1 miss, 0 not certain: so for everything illegal. */
+static inline int float_filter_sphere(const bvol_ray *ray, const bvol_sphere *sphere)
+{
+    const v4 m = v4_sub(v4_load(&ray->origin.x), v4_load(&sphere->center.x)), d = v4_load(&ray->dir.x);
+    float sums[4];
+    v4_store(sums, v4_totals(v4_mul(m, d), v4_mul(d, d), v4_abs(m), v4_abs(d)));
+    const float t = bvoli_ball4_nearest(sums[0], sums[1], ray->t_min, ray->t_max);
+    const v4 p = v4_add(m, v4_mul(v4_splat(t), d));
+    const bvoli_ball4 ball = {sums[2], sums[3], v4_total3(v4_mul(p, p)), v4_total3(v4_abs(p))};
+    return ray->t_min <= ray->t_max ? bvoli_ball4_filter(&ball, t, sphere->radius) : 0;
+}
+
 int bvol_ray_hits_sphere(const bvol_ray *ray, const bvol_sphere *sphere, bvol_ray_hit *hit)
 {
-    return hit != NULL ? hits_and_records_sphere(ray, sphere, hit) : hits_sphere(ray, sphere, NULL);
+    if (hit != NULL)
+        return hits_and_records_sphere(ray, sphere, hit);
+    const int side = float_filter_sphere(ray, sphere);
+    if (side == 0)
+        return hits_sphere(ray, sphere, NULL);
+    BVOLI_STAGE(BVOLI_ray_hits_sphere, BVOLI_FAST);
+    return side > 0;
 }

@@ -152,26 +152,14 @@ BVOLI_APART static int hits_and_records_circle(const bvol_ray2 *ray, const bvol_
     return side > 0;
 }
 
-/* The derivation beside BALL_SLACK (shape/ray/ball_filter.h) in floats, with u = 2^-24; the square of the radius has a rounding
- * too, which 4 u of it cover. Lengths are below BALL4_LARGEST, and the direction is above 2^-20: so t is below 2^50, and what
- * is lost below 2^-126 of the way, of a product or by a flush to zero, is 2^-75 of it at most. BALL4_LOST beside lengths is
- * more, and its square than what squares lose. */
-#define BALL4_SLACK 0x1p-20F
-#define BALL4_LOST 0x1p-58F
-#define BALL4_LARGEST 0x1p30F
-#define BALL4_SHORTEST 0x1p-20F
-
 /* +1 hit, -1 miss, 0 not certain: so for everything illegal. */
 static inline int float_filter_circle(const bvol_ray2 *ray, const bvol_circle *circle)
 {
     const float mx = ray->origin.x - circle->center.x, my = ray->origin.y - circle->center.y, dx = ray->dir.x, dy = ray->dir.y;
-    const float nearest = -(mx * dx + my * dy) / (dx * dx + dy * dy), r = circle->radius, speed = fabsf(dx) + fabsf(dy);
-    const float later = nearest > ray->t_min ? nearest : ray->t_min, t = later < ray->t_max ? later : ray->t_max;
-    const float px = mx + t * dx, py = my + t * dy, size = fabsf(mx) + fabsf(my) + fabsf(t) * speed;
-    const float rounding = BALL4_SLACK * size + BALL4_LOST, room = r * r - (px * px + py * py);
-    const float slack = rounding * (fabsf(px) + fabsf(py) + rounding) + BALL4_SLACK / 4 * (r * r);
-    const int legal = (r >= 0) & (size + speed + r < BALL4_LARGEST) & (speed > BALL4_SHORTEST) & (ray->t_min <= ray->t_max);
-    return legal ? (room > slack) - (room < -slack) : 0;
+    const float t = bvoli_ball4_nearest(mx * dx + my * dy, dx * dx + dy * dy, ray->t_min, ray->t_max);
+    const float px = mx + t * dx, py = my + t * dy;
+    const bvoli_ball4 ball = {fabsf(mx) + fabsf(my), fabsf(dx) + fabsf(dy), px * px + py * py, fabsf(px) + fabsf(py)};
+    return ray->t_min <= ray->t_max ? bvoli_ball4_filter(&ball, t, circle->radius) : 0;
 }
 
 /* Where floats are not certain. */
