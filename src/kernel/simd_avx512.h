@@ -191,15 +191,15 @@ static inline uint32_t numbers_spread(const uint32_t from[16], uint32_t keep, ui
  * that was written, since compilers make a jump of a choice. */
 #define NUMBERS_LIST
 typedef struct numbers_list {
+    __m512i last; /* in the last lane; -1 before the first */
     uint32_t *to;
     size_t count;
-    __m512i last;    /* in the last lane; -1 before the first */
     __mmask16 falls; /* not 0 after one that is not above the one before */
 } numbers_list;
 
 static inline numbers_list numbers_begin(uint32_t *to)
 {
-    return (numbers_list){to, 0, _mm512_set1_epi32(-1), 0};
+    return (numbers_list){_mm512_set1_epi32(-1), to, 0, 0};
 }
 
 static inline void numbers_append(numbers_list *list, const uint32_t from[16], uint32_t keep, uint32_t spare[16])
@@ -208,7 +208,11 @@ static inline void numbers_append(numbers_list *list, const uint32_t from[16], u
     const __mmask16 used = (__mmask16)((1U << count) - 1);
     const __m512i kept = _mm512_maskz_compress_epi32((__mmask16)keep, _mm512_loadu_si512(from));
     const uintptr_t to = (uintptr_t)(list->to + list->count), none = 0 - (uintptr_t)(keep == 0);
-    _mm512_mask_storeu_epi32((void *)(to ^ ((to ^ (uintptr_t)spare) & none)), used, kept);
+    const union {
+        uintptr_t number;
+        uint32_t *place;
+    } where = {to ^ ((to ^ (uintptr_t)spare) & none)};
+    _mm512_mask_storeu_epi32(where.place, used, kept);
     list->falls |= _mm512_mask_cmple_epi32_mask(used, kept, _mm512_alignr_epi32(kept, list->last, 15));
     list->last = _mm512_permutex2var_epi32(kept, _mm512_set1_epi32((int)count - 1), list->last); /* -1: the old one */
     list->count += count;
