@@ -17,11 +17,14 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
     out->radius = radius;
     out->line = line;
     out->exact = out->sides = 0;
+    out->likely_on = out->exactly_on = 0;
     for (int k = 0; k < 3; ++k)
         out->edge[k] = to ? bvoli_exact_sum(to[k], -center[k]) : bvoli_exactly(0);
     for (int i = 0; i < h->count; ++i) {
         for (int k = 0; k < 3; ++k)
             out->normal[i][k] = bvoli_estimate_total(h->term[i][k], 2);
+        const double normal[3] = {out->normal[i][0].value, out->normal[i][1].value, out->normal[i][2].value};
+        out->length[i] = sqrt(bvoli_dot(normal, normal));
         bvoli_halfspace_height_terms(h, i, center, terms);
         out->height[i] = bvoli_estimate_total(terms, 8);
     }
@@ -47,6 +50,8 @@ static int is_crossing(const bvoli_foot *f)
 
 typedef struct bvoli_estimated_foot estimates_foot;
 typedef struct bvoli_dyadic_foot dyadics_foot;
+typedef struct bvoli_estimated_place estimates_place;
+typedef struct bvoli_dyadic_place dyadics_place;
 
 /* The normal of plane i, the height of the center over it, the edge, and how plane i slopes along it; `held` if they are not at
  * hand. */
@@ -130,18 +135,40 @@ static int make_exact(bvoli_foot *f)
 
 /* Sides that the first bound leaves open, each found once. */
 
-static int find_side(bvoli_foot_view *v, const int plane[3], int size, int i)
+static int likely_height(bvoli_foot_view *v, const int plane[3], int size, uint32_t planes, int i)
 {
-    bvoli_estimate likely;
+    bvoli_estimate height;
+    if (size < 1)
+        return bvoli_estimates_sign(&v->height[i]);
+    if (v->likely_on != planes)
+        estimates_find_place(v, plane, size, &v->likely);
+    v->likely_on = planes;
+    estimates_find_height_at(v, &v->likely, i, &height);
+    return bvoli_estimates_sign(&height);
+}
+
+static int exact_height(bvoli_foot_view *v, const int plane[3], int size, uint32_t planes, int i)
+{
     bvoli_dyadic height;
-    estimates_find_height_apart(v, plane, size, i, &likely);
-    const int sign = bvoli_estimates_sign(&likely);
+    if (size < 1) {
+        bvoli_halfspace_height(v->h, i, v->center, &height);
+        return bvoli_dy_sign(height);
+    }
+    if (v->exactly_on != planes)
+        dyadics_find_place(v, plane, size, &v->exactly);
+    v->exactly_on = planes;
+    dyadics_find_height_at(v, &v->exactly, i, &height);
+    return bvoli_dy_sign(height);
+}
+
+static int find_side(bvoli_foot_view *v, const int plane[3], int size, uint32_t planes, int i)
+{
+    const int sign = likely_height(v, plane, size, planes, i);
     if (sign != BVOLI_OPEN)
         return sign;
     BVOLI_MADE(foot_sign, 0);
     v->exact = 1;
-    dyadics_find_height_apart(v, plane, size, i, &height);
-    return bvoli_dy_sign(height);
+    return exact_height(v, plane, size, planes, i);
 }
 
 /* The side of plane i on which the foot on planes that do not cross lies, the sign of whose scale is the orientation. */
@@ -153,7 +180,7 @@ static int sharp_side(bvoli_foot_view *v, const int plane[3], int size, int orie
     for (int k = 0; k < v->sides; ++k)
         if (v->side[k].planes == planes && v->side[k].plane == i)
             return v->side[k].side;
-    const int side = find_side(v, plane, size, i) * orientation;
+    const int side = find_side(v, plane, size, planes, i) * orientation;
     if (v->sides < BVOLI_FOOT_SIDES)
         v->side[v->sides++] = (struct bvoli_foot_side_known){planes, (int8_t)i, (int8_t)side};
     return side;

@@ -23,12 +23,12 @@
  * Other flats have no such vector with all mu[a] > 0.
  *
  * Heights of feet are first those over the center plus those of offsets, in double. Where the center is far from the planes'
- * corners, nearly all of both cancels, and double leaves the sum open. Then the same height is a sum in which c is left out of
- * all that it cancels in:
+ * corners, nearly all of both cancels, and double leaves the sum open. Then the same height over a plane k is (k . u) along + k
+ * . w + d[k] scale, of which the center is left out where it cancels:
  *
- *     on n, over k:         d[k] n . n - d[n] n . k + (k x n) . (c x n)
- *     on n and m, over k:   det (u . c) + d[k] u . u + d[n] u . (m x k) + d[m] u . (k x n), with u = n x m and det = k . u
- *     on a triple, over k:  the determinant of all four planes
+ *     on n:                    u = n,     along = -d[n],  w = n x (c x n),                       scale = n . n
+ *     on n and m:              u = n x m, along = u . c,  w = d[n] (u x m) + d[m] (n x u),       scale = u . u
+ *     on a triple n, m and l:  u = 0,                     w = -d[n] (m x l) - d[m] (l x n) - d[l] (n x m),  scale = n . (m x l)
  *
  * And mu[a] is positive where the foot on the other planes lies below plane a: mu[a] of n alone has the sign of -h, that of n
  * in a pair that of h[m] n . m - h[n] m . m, and that of n in a triple, with u = m x k, that of
@@ -51,8 +51,16 @@ typedef struct bvoli_foot_view {
     bvoli_estimate edge[3], normal[BVOLI_HALFSPACES][3], height[BVOLI_HALFSPACES];
     bvoli_estimate slope[BVOLI_HALFSPACES]; /* how heights rise along the edge; of a line */
     int rise[BVOLI_HALFSPACES];             /* and its sign, exactly */
+    double length[BVOLI_HALFSPACES];        /* of normals, without regard to errors */
     int exact;                              /* whether anything took exact numbers */
-    int sides;                              /* how many sides are known that the first bound leaves open */
+    uint32_t likely_on, exactly_on;         /* the planes of the last places, a bit each */
+    struct bvoli_estimated_place {
+        bvoli_estimate u[3], along, w[3], scale;
+    } likely;
+    struct bvoli_dyadic_place {
+        bvoli_dyadic u[3], along, w[3], scale;
+    } exactly;
+    int sides; /* how many sides are known that the first bound leaves open */
     struct bvoli_foot_side_known {
         uint32_t planes; /* the foot's, a bit each */
         int8_t plane, side;

@@ -2,6 +2,7 @@
 /* A foot in one kind of numbers (arith/numbers.h), of which all degrees have one type: foot.h says what is computed. Included
  * with NUMBERS defined. What finds a foot returns whether there is one, or BVOLI_OPEN. */
 #define FOOT NAME(foot)
+#define PLACE NAME(place)
 
 static void NAME(find_duals)(const NUMBER *const n[3], int size, NUMBER dual[3][3], NUMBER *scale)
 {
@@ -135,69 +136,58 @@ static void NAME(find_height)(const bvoli_foot *f, const FOOT *at, int i, NUMBER
     OP(add_product)(&at->scale, NAME(height)(f->view, i, &held_height), out);
 }
 
-/* the same on planes that do not cross, without the center where it cancels (foot.h), of a triple times its orientation; n and
- * d of those planes, and then of plane i, */
-static void NAME(find_height_on_one)(const NUMBER *const n[2], const NUMBER d[2], const NUMBER center[3], NUMBER *out)
+/* The place of the foot on planes that do not cross, without the center where it cancels (foot.h); of a triple times its
+ * orientation. */
+static void NAME(find_place)(const bvoli_foot_view *v, const int plane[3], int size, PLACE *out)
 {
-    NUMBER cross[2][3], factor;
-    OP(cross)(n[1], n[0], cross[0]);
-    OP(cross)(center, n[0], cross[1]);
-    OP(dot)(cross[0], cross[1], out);
-    OP(dot)(n[0], n[0], &factor);
-    OP(add_product)(&factor, &d[1], out);
-    OP(dot)(n[0], n[1], &factor);
-    OP(subtract_product)(&factor, &d[0], out);
-}
-
-static void NAME(find_height_on_pair)(const NUMBER *const n[3], const NUMBER d[3], const NUMBER center[3], NUMBER *out)
-{
-    NUMBER cross[3][3], factor, along;
-    for (int a = 0; a < 3; ++a)
-        OP(cross)(n[(a + 1) % 3], n[(a + 2) % 3], cross[a]);
-    OP(dot)(n[2], cross[2], &factor);
-    OP(dot)(cross[2], center, &along);
-    OP(product)(&factor, &along, out);
-    for (int a = 0; a < 3; ++a) {
-        OP(dot)(cross[2], cross[a], &factor);
-        OP(add_product)(&factor, &d[a], out);
-    }
-}
-
-static void NAME(find_height_on_triple)(const NUMBER *const n[4], const NUMBER d[4], NUMBER *out)
-{
-    NUMBER cross[3], factor;
-    OP(clear)(out);
-    for (int a = 0; a < 3; ++a) {
-        OP(cross)(n[(a + 1) % 3], n[(a + 2) % 3], cross);
-        OP(dot)(n[3], cross, &factor);
-        OP(subtract_product)(&factor, &d[a], out);
-        if (a == 0) {
-            OP(dot)(n[0], cross, &factor);
-            OP(add_product)(&factor, &d[3], out);
-        }
-    }
-}
-
-static void NAME(find_height_apart)(const bvoli_foot_view *v, const int plane[3], int size, int i, NUMBER *out)
-{
-    NUMBER held[4][3], d[4], center[3];
-    const NUMBER *n[4];
-    if (size < 1) {
-        OP(copy)(NAME(height)(v, i, &d[0]), out);
-        return;
-    }
-    for (int a = 0; a <= size; ++a) {
-        n[a] = NAME(normal)(v, a < size ? plane[a] : i, held[a]);
-        NAME(find_constant)(v, a < size ? plane[a] : i, &d[a]);
-    }
-    for (int k = 0; k < 3; ++k)
+    NUMBER held[3][3], d[3], center[3], cross[3];
+    const NUMBER *n[3];
+    for (int k = 0; k < 3; ++k) {
         OP(set)(v->center[k], &center[k]);
-    if (size == 1)
-        NAME(find_height_on_one)(n, d, center, out);
-    else if (size == 2)
-        NAME(find_height_on_pair)(n, d, center, out);
-    else
-        NAME(find_height_on_triple)(n, d, out);
+        OP(clear)(&out->w[k]);
+        OP(clear)(&out->u[k]);
+    }
+    for (int a = 0; a < size; ++a) {
+        n[a] = NAME(normal)(v, plane[a], held[a]);
+        NAME(find_constant)(v, plane[a], &d[a]);
+    }
+    OP(clear)(&out->along);
+    if (size == 1) {
+        for (int k = 0; k < 3; ++k)
+            OP(copy)(&n[0][k], &out->u[k]);
+        OP(copy)(&d[0], &out->along);
+        OP(negate)(&out->along);
+        OP(cross)(center, n[0], cross);
+        OP(cross)(n[0], cross, out->w);
+        OP(dot)(n[0], n[0], &out->scale);
+    } else if (size == 2) {
+        OP(cross)(n[0], n[1], out->u);
+        OP(dot)(out->u, center, &out->along);
+        OP(dot)(out->u, out->u, &out->scale);
+        for (int a = 0; a < 2; ++a) {
+            OP(cross)(a == 0 ? n[1] : out->u, a == 0 ? out->u : n[0], cross);
+            for (int k = 0; k < 3; ++k)
+                OP(subtract_product)(&d[a], &cross[k], &out->w[k]);
+        }
+    } else {
+        for (int a = 0; a < 3; ++a) {
+            OP(cross)(n[(a + 1) % 3], n[(a + 2) % 3], cross);
+            for (int k = 0; k < 3; ++k)
+                OP(subtract_product)(&d[a], &cross[k], &out->w[k]);
+        }
+        OP(dot)(n[2], cross, &out->scale);
+    }
+}
+
+static void NAME(find_height_at)(const bvoli_foot_view *v, const PLACE *at, int i, NUMBER *out)
+{
+    NUMBER held[3], slope, d;
+    const NUMBER *n = NAME(normal)(v, i, held);
+    OP(dot)(n, at->w, out);
+    OP(dot)(n, at->u, &slope);
+    OP(add_product)(&slope, &at->along, out);
+    NAME(find_constant)(v, i, &d);
+    OP(add_product)(&at->scale, &d, out);
 }
 
 /* and that over plane j beside it. The point on plane i is beside the foot by t e with t = -height / slope of i; times the
@@ -222,4 +212,5 @@ static void NAME(find_excess)(const bvoli_foot *f, const FOOT *at, NUMBER *out)
     OP(dot)(at->gap, at->gap, out);
     OP(subtract_product)(&radius_sq, &at->unit_sq, out);
 }
+#undef PLACE
 #undef FOOT

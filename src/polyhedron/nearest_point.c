@@ -22,13 +22,32 @@ static int is_decisive(const bvoli_foot *f, int i)
     return !is_of(f, i) && !(f->free && f->view->rise[i] != 0);
 }
 
-/* The first of some planes that the foot misses by itself, -1 if there is none. */
+/* Of some planes that the foot certainly misses by itself, the farthest, without regard to errors; -1 if there is none. */
+static int find_farthest_missed(const bvoli_foot *f, const int plane[], int count)
+{
+    int found = -1;
+    double most = 0;
+    for (int i = 0; i < count; ++i) {
+        if (!is_decisive(f, plane[i]))
+            continue;
+        const bvoli_estimate height = bvoli_foot_height(f, plane[i]);
+        const double length = f->view->length[plane[i]];
+        if (bvoli_estimate_sign(height) >= 0 || !(height.value < most * length))
+            continue;
+        found = plane[i];
+        most = height.value / length;
+    }
+    return found;
+}
+
+/* One of some planes that the foot misses by itself, -1 if there is none. */
 static int find_missed_alone(bvoli_foot *f, const int plane[], int count)
 {
-    for (int i = 0; i < count; ++i)
+    int found = find_farthest_missed(f, plane, count);
+    for (int i = 0; i < count && found < 0; ++i)
         if (is_decisive(f, plane[i]) && bvoli_foot_side(f, plane[i]) < 0)
-            return plane[i];
-    return -1;
+            found = plane[i];
+    return found;
 }
 
 /* Of some planes that rise along the line: that which the free foot's line enters last, without regard to errors. */
@@ -87,10 +106,11 @@ static int choose(const int plane[], int count, unsigned bits, int chosen[3])
 }
 
 /* The foot on some of a few planes, one at least of the first ones, that lies in all their half-spaces; returns whether there
- * is one, as there is if these have common points and the first ones are missed. */
+ * is one, as there is if these have common points and the first ones are missed. The search goes from planes to edges to
+ * corners, so that one on all of them is likely. */
 static int find_foot_of(bvoli_foot_view *view, const int plane[], int count, int first, bvoli_foot *out)
 {
-    for (unsigned bits = 1; bits < 1U << count; ++bits) {
+    for (unsigned bits = (1U << count) - 1; bits > 0; --bits) {
         int chosen[3];
         const int size = choose(plane, count, bits, chosen);
         if (size == 0 || !(bits & ((1U << first) - 1)))

@@ -20,8 +20,8 @@ static bvoli_cone_vector form(const bvoli_halfspaces *h, const bvoli_frame *fram
 {
     memset(row->term, 0, sizeof row->term);
     for (int k = 0; k < 3; ++k)
-        bvoli_halfspace_slope_terms(h, i, frame->axis[k], row->term + k * BVOLI_CONE_TERMS);
-    bvoli_halfspace_height_terms(h, i, frame->origin, row->term + 3 * BVOLI_CONE_TERMS);
+        bvoli_halfspace_slope_terms(h, i, frame->axis[k], row->term + (size_t)k * BVOLI_CONE_TERMS);
+    bvoli_halfspace_height_terms(h, i, frame->origin, row->term + (size_t)3 * BVOLI_CONE_TERMS);
     return bvoli_cone_sums(row, BVOLI_CONE_TERMS);
 }
 

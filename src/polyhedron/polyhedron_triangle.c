@@ -48,20 +48,18 @@ static void set_clip(const bvoli_halfspaces *h, const double (*corner)[3], int c
 /* 1 if a corner certainly is in all half-spaces, -1 if all corners certainly are outside one of them. */
 static int filter_corners(const clip *c)
 {
-    int within[3] = {1, 1, 1}, any = 0;
+    unsigned within = (1U << c->corners) - 1;
     for (int i = 0; i < c->rows; ++i) {
         int beyond = 1;
         for (int k = 0; k < c->corners; ++k) {
             const int sign = entry_sign(c, i, k);
-            within[k] &= sign > 0;
+            within &= ~((unsigned)(sign <= 0) << k);
             beyond &= sign < 0;
         }
         if (beyond)
             return -1;
     }
-    for (int k = 0; k < c->corners; ++k)
-        any |= within[k];
-    return any;
+    return within != 0;
 }
 
 /* Whether (-1, -1, -1) lies in the cone of the rows (cone.h). */
@@ -76,7 +74,7 @@ static int misses(const clip *c, int *exact)
     for (int i = 0; i < c->rows; ++i) {
         memset(row[i].term, 0, sizeof row[i].term);
         for (int k = 0; k < c->corners; ++k)
-            bvoli_halfspace_height_terms(c->h, c->plane[i], c->corner[k], row[i].term + k * BVOLI_CONE_TERMS);
+            bvoli_halfspace_height_terms(c->h, c->plane[i], c->corner[k], row[i].term + (size_t)k * BVOLI_CONE_TERMS);
         bvoli_cone_add(&cone, bvoli_cone_sums(&row[i], BVOLI_CONE_TERMS));
     }
     bvoli_cone_finish(&cone, exact);
