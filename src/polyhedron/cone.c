@@ -245,6 +245,19 @@ static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
     return bvoli_dy_sign(sum);
 }
 
+/* Whether the vector is one of those that the hyperplane goes through, in the same numbers. */
+static int is_through(const hyperplane *h, const bvoli_cone_vector *v)
+{
+    int found = 0;
+    for (int i = 0; i < 3 && !found; ++i) {
+        const bvoli_cone_vector *other = h->through[i];
+        found = v->terms > 0 && other->terms == v->terms;
+        for (int k = 0; k < 4 * v->terms && found; ++k)
+            found = v->term[k] == other->term[k];
+    }
+    return found;
+}
+
 /* The side if it is certain, or if how is EXACTLY; then *exact is set if exact arithmetic was needed. */
 enum how { LIKELY, EXACTLY };
 
@@ -252,7 +265,7 @@ static int side_of(hyperplane *h, const bvoli_cone_vector *v, enum how how, int 
 {
     const int side = likely_side(h, v);
     BVOLI_MADE(cone_side, 0);
-    if (side != 0 || how == LIKELY)
+    if (side != 0 || how == LIKELY || is_through(h, v))
         return side;
     *exact = 1;
     return exact_side(h, v);

@@ -105,4 +105,24 @@ TEST(polyhedron_polyhedra, of_no_half_spaces)
     CHECK(!bvoli_polyhedron_within(&all, &one, BVOLI_frustum_contains_frustum));
 }
 
+/* x <= 1 and five others, within x <= 1 + hair, which has the same normal: in double it is the same half-space. */
+static int cube_lies_below(double hair)
+{
+    bvoli_halfspaces h = {.count = 0}, ceiling = {.count = 0};
+    for (int i = 0; i < 6; i++) {
+        double plane[4][2] = {{0}, {0}, {0}, {1}};
+        plane[i / 2][0] = i % 2 ? 1 : -1;
+        CHECK(bvoli_halfspaces_add(&h, (const double(*)[2])plane));
+    }
+    CHECK(bvoli_halfspaces_add(&ceiling, (const double[4][2]){{-1}, {0}, {0}, {1, hair}}));
+    return bvoli_polyhedron_within(&(bvoli_polyhedron){&h, origin, 0, NULL}, &ceiling, BVOLI_frustum_within_aabb);
+}
+
+TEST(polyhedron_polyhedra, a_plane_that_only_double_takes_for_another_is_not_the_same)
+{
+    CHECK(cube_lies_below(0));
+    CHECK(cube_lies_below(0x1p-60));
+    CHECK(!cube_lies_below(-0x1p-60));
+}
+
 #endif
