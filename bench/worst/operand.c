@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "operand.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static int is_planar(int kind)
@@ -12,6 +13,7 @@ static int value_floats(int kind)
 {
     switch (kind) {
     case BVOL_KIND_FRUSTUM: return 4 * OPERAND_PLANES;
+    case BVOL_KIND_FRUSTUM | MANY: return 4 * BVOL_FRUSTUM_MAX_PLANES;
     case BVOL_KIND_POLYGON2: return 2 * OPERAND_CORNERS;
     default: return value_kind_of(kind)->floats;
     }
@@ -47,10 +49,8 @@ void operand_make(int kind, const float *f, operand *out)
     memset(out, 0, sizeof *out);
     if (kind & LONE) {
         make_lone(kind, f, out);
-    } else if (kind == BVOL_KIND_FRUSTUM) {
-        bvol_plane planes[OPERAND_PLANES];
-        memcpy(planes, f, sizeof planes);
-        operand_make_frustum(planes, OPERAND_PLANES, out);
+    } else if ((kind & ~MANY) == BVOL_KIND_FRUSTUM) {
+        operand_make_frustum((const bvol_plane *)f, (size_t)operand_floats(kind) / 4, out);
     } else if (kind == BVOL_KIND_POLYGON2) {
         out->polygon = (bvol_polygon2){.points = (const bvol_vec2 *)f, .count = OPERAND_CORNERS};
         out->value = &out->polygon;
@@ -67,12 +67,34 @@ void operand_drop(operand *o)
     bvol_frustum_destroy(o->frustum);
 }
 
+/* The row-th function of frusta, with many planes. */
+static const direct *many_at(int row)
+{
+    static direct found;
+    static char name[64];
+    for (int i = 0; i < DIRECTS; ++i) {
+        found = directs[i];
+        if ((found.a != BVOL_KIND_FRUSTUM && found.b != BVOL_KIND_FRUSTUM) || row-- > 0)
+            continue;
+        snprintf(name, sizeof name, "%s" MANY_NAME, found.name);
+        found.name = name;
+        found.a |= found.a == BVOL_KIND_FRUSTUM ? MANY : 0;
+        found.b |= found.b == BVOL_KIND_FRUSTUM ? MANY : 0;
+        return &found;
+    }
+    return NULL;
+}
+
+/* Of many planes, until the next call. */
 const direct *direct_at(int row)
 {
     if (row < DIRECTS)
         return &directs[row];
     row -= DIRECTS;
-    return row < VERBS ? &verbs[row] : row - VERBS < LONES ? &lones[row - VERBS] : NULL;
+    if (row < VERBS)
+        return &verbs[row];
+    row -= VERBS;
+    return row < LONES ? &lones[row] : many_at(row - LONES);
 }
 
 const direct *direct_named(const char *function)

@@ -8,6 +8,10 @@
 
 enum { OPERAND_CORNERS = 6, OPERAND_PLANES = 6, FLOATS = 4 * BVOL_FRUSTUM_MAX_PLANES };
 
+/* Of the kind of a frustum: it has the most planes. Functions of frusta have a second row, with such. */
+enum { MANY = 1 << 18 };
+#define MANY_NAME ", 32 planes"
+
 /* The two operands of a function: of a frustum the planes, of a polygon its points, of what moves its motion after it. */
 typedef struct question {
     const char *function; /* without bvol_ */

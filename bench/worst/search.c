@@ -107,7 +107,7 @@ static void stretch(chance *c, question *q, const int counts[2], const int kinds
 {
     const int axis = chance_int(c, 0, 2), exponent = chance_int(c, -40, 40);
     for (int k = 0; k < 2; ++k) {
-        const int planes = kinds[k] & LONE || kinds[k] == BVOL_KIND_FRUSTUM || kinds[k] == BVOL_KIND_PLANE;
+        const int planes = kinds[k] & LONE || (kinds[k] & ~MANY) == BVOL_KIND_FRUSTUM || kinds[k] == BVOL_KIND_PLANE;
         const int row = planes ? 4 : kinds[k] & BVOL_KIND_PLANAR ? 2 : 3;
         for (int i = axis; i < counts[k] && axis < row; i += row)
             q->f[k][i] = ldexpf(q->f[k][i], planes ? -exponent : exponent);
@@ -184,9 +184,10 @@ static void floats_of(const scene *s, int kind, int second, float *out)
     case BVOL_KIND_CIRCLE: from = &s->circle[second]; break;
     case BVOL_KIND_OBB2: from = &s->obb2[second]; break;
     case LONE_MATRIX: from = s->view_proj; break;
-    default: from = kind & LONE ? (const void *)s->planes : (const void *)s->corner2[second];
+    default: from = kind & (LONE | MANY) ? (const void *)s->planes : (const void *)s->corner2[second];
     }
-    const int floats = kind == BVOL_KIND_POLYGON2 ? 2 * CORNERS : lone_planes(kind) ? 4 * OPERAND_PLANES : operand_floats(kind);
+    const int repeats = lone_planes(kind) || kind & MANY;
+    const int floats = kind == BVOL_KIND_POLYGON2 ? 2 * CORNERS : repeats ? 4 * OPERAND_PLANES : operand_floats(kind);
     for (int i = 0; i < operand_floats(kind); ++i)
         out[i] = ((const float *)from)[i % floats];
 }
@@ -213,6 +214,38 @@ static void offer_frusta(const direct *d, chance *c)
     }
 }
 
+/* Frusta most of whose planes pass through one point, with normals of small integers, and round numbers about it: there nearly
+ * everything that may be asked is a tie. */
+static void draw_tip(chance *c, int count, float *f)
+{
+    const float at[3] = {(float)chance_int(c, -2, 2), (float)chance_int(c, -2, 2), (float)chance_int(c, -2, 2)};
+    for (int i = 0; i < count; ++i) {
+        float *const plane = f + 4 * (size_t)i;
+        for (int k = 0; k < 3; ++k)
+            plane[k] = (float)chance_int(c, k < 2 ? -2 : 0, 2);
+        const float beside = chance_int(c, 0, 3) ? 0 : (float)chance_int(c, 0, 2);
+        plane[3] = by_ulps(beside - (plane[0] * at[0] + plane[1] * at[1] + plane[2] * at[2]), chance_int(c, -1, 1));
+        for (int k = 0, exponent = chance_int(c, 0, 9) ? 0 : chance_int(c, -20, 20); k < 4; ++k)
+            plane[k] = ldexpf(plane[k], exponent);
+    }
+}
+
+static void offer_tips(const direct *d, chance *c)
+{
+    static const float round[] = {0, 1, -1, 0.5F, 2, 0.25F};
+    const int kinds[2] = {d->a, d->b};
+    for (int n = 0; n < 2000 && (kinds[0] | kinds[1]) & MANY; ++n) {
+        question q = {.function = d->name};
+        for (int k = 0; k < 2; ++k) {
+            for (int i = 0; i < operand_floats(kinds[k]); ++i)
+                q.f[k][i] = round[chance_int(c, 0, 5)];
+            if (kinds[k] & MANY)
+                draw_tip(c, BVOL_FRUSTUM_MAX_PLANES, q.f[k]);
+        }
+        offer(d, &q);
+    }
+}
+
 static void offer_scenes(const direct *d)
 {
     static batch scenes;
@@ -224,7 +257,7 @@ static void offer_scenes(const direct *d)
             floats_of(&scenes.scenes[i], d->a & ~MOVES, 0, q.f[0]);
             if (d->a & MOVES)
                 add_motion(&scenes.scenes[i], d->a, q.f[0]);
-            floats_of(&scenes.scenes[d->a == BVOL_KIND_FRUSTUM && d->b == d->a ? 0 : i], d->b, 1, q.f[1]);
+            floats_of(&scenes.scenes[(d->a & ~MANY) == BVOL_KIND_FRUSTUM && d->b == d->a ? 0 : i], d->b, 1, q.f[1]);
             offer(d, &q);
         }
         batch_unmake(&scenes);
@@ -242,6 +275,7 @@ static void search(const direct *d, double seconds)
         if (!strcmp(before[i].function, d->name))
             offer(d, &before[i]);
     offer_frusta(d, &c);
+    offer_tips(d, &c);
     offer_scenes(d);
     while (now() < end && pooled) {
         question q = pool[chance_int(&c, 0, chance_int(&c, 0, pooled - 1))].input;
