@@ -6,6 +6,7 @@
 
 #include <bvol/aabb.h>
 
+#include "arith/vec4.h"
 #include "base/bits.h"
 #include "base/prefetch.h"
 #include "base/value.h"
@@ -245,22 +246,22 @@ static void update_bounds(bvoli_aabb_store *s, size_t i, const float was[6], con
         bvoli_quantized_put_one(&s->quantized, s->set.kernels->quantize, &s->columns, &s->blocks, i);
 }
 
-/* Whether along an axis a member that moves neither touched a side of its word, nor does now, and is not empty. */
-static inline int stays_inside(float *const bound[6], size_t word, const float was[6], const float is[6], int k)
+static inline v4 axes_at(float *const side[3], size_t i)
 {
-    const float low = was[k] < is[k] ? was[k] : is[k], high = was[k + 3] > is[k + 3] ? was[k + 3] : is[k + 3];
-    return (bound[k][word] < low) & (high < bound[k + 3][word]) & (is[k] <= is[k + 3]);
+    return v4_set3(side[0][i], side[1][i], side[2][i]);
 }
 
 /* Most members that come or move change nothing else that is kept of their words, neither bounds nor the grid, which serves
- * those. Returns 0 and writes nothing where something may change. */
-static inline int move_inside(bvoli_aabb_store *s, size_t i, const float was[6], const float is[6])
+ * those: along all axes they neither touched a side of their word, nor do now, and are not empty. Returns 0 and writes nothing
+ * where something may change. A NaN, which comes second, stays where the lesser and the greater are taken. */
+static inline int move_inside(bvoli_aabb_store *s, size_t i, v4 was_low, v4 was_high, const float is[6])
 {
     float *const *bound = s->out.bound;
     const size_t word = i / BVOLI_WORD;
-    const int x = stays_inside(bound, word, was, is, 0), y = stays_inside(bound, word, was, is, 1),
-              z = stays_inside(bound, word, was, is, 2);
-    if (!(x & y & z))
+    const v4 is_low = v4_load(is), is_high = v4_load_yzw(is + 2);
+    const int low = mask4_bits(v4_lt(axes_at(bound, word), v4_min(was_low, is_low))),
+              high = mask4_bits(v4_lt(v4_max(was_high, is_high), axes_at(bound + 3, word)));
+    if ((low & high & mask4_bits(v4_le(is_low, is_high)) & 7) != 7)
         return 0;
     for (int k = 0; k < 6; ++k)
         s->out.side[k][i] = is[k];
@@ -270,23 +271,30 @@ static inline int move_inside(bvoli_aabb_store *s, size_t i, const float was[6],
 }
 
 /* A member that is not plain is outside no bounds and touches none. */
-static void put_one(bvoli_aabb_store *s, size_t i, const float side[6])
+WORD_APART void put_anywhere(bvoli_aabb_store *s, size_t i, const float side[6])
 {
     static const float none[6] = {INFINITY, INFINITY, INFINITY, -INFINITY, -INFINITY, -INFINITY};
     const int was_plain = s->out.plain[i / BVOLI_WORD] >> i % BVOLI_WORD & 1;
     float was[6];
-    read_axis(s, i, 0, was);
-    read_axis(s, i, 1, was);
-    read_axis(s, i, 2, was);
-    if (was_plain && move_inside(s, i, was, side))
-        return;
-    if (!was_plain && move_inside(s, i, none, side)) {
-        s->out.plain[i / BVOLI_WORD] |= (uint64_t)1 << i % BVOLI_WORD;
-        return;
-    }
+    for (int k = 0; k < 3; ++k)
+        read_axis(s, i, k, was);
     const int plain = write_one(s, i, side);
     if (was_plain || plain)
         update_bounds(s, i, was_plain ? was : none, plain ? side : none);
+}
+
+static inline void put_one(bvoli_aabb_store *s, size_t i, const float side[6])
+{
+    uint64_t *const plain = &s->out.plain[i / BVOLI_WORD];
+    v4 low = v4_splat(INFINITY), high = v4_splat(-INFINITY);
+    if (*plain >> i % BVOLI_WORD & 1) {
+        low = axes_at(s->out.side, i);
+        high = axes_at(s->out.side + 3, i);
+    }
+    if (move_inside(s, i, low, high, side))
+        *plain |= (uint64_t)1 << i % BVOLI_WORD;
+    else
+        put_anywhere(s, i, side);
 }
 
 /* Members */

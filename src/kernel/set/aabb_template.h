@@ -92,7 +92,7 @@ KERNEL(aabb_within_aabb, boxes_relate(columns, query, first, words, yes, unsure,
 
 /* Vectors whose results stay in registers while one plane after the other is looked at: four of AVX-512, eight of AVX2, and
  * one of four lanes, where fewer registers are left. */
-enum { GROUP = LANES == 4 ? 1 : BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, JOINED = GROUP > MASKS ? GROUP : MASKS };
+enum { GROUP = LANES == 4 ? 1 : BVOLI_WORD / LANES < 8 ? BVOLI_WORD / LANES : 8, GROUP_LANES = GROUP * LANES };
 
 /* One plane in every lane, and the columns of a corner: read once, since compilers must suppose that writing answers changes
  * them. */
@@ -144,18 +144,16 @@ WORD_INLINE void side_of_planes(const plane_lanes *p, int count, size_t at, floa
 {
     const vf slack = vf_splat(slack_of_word);
     uint64_t above = 0, rest = 0;
-    for (size_t i = 0; i < BVOLI_WORD; i += JOINED * LANES) {
-        vm over[JOINED], not_under[JOINED];
-        for (size_t j = 0; j < JOINED; j += GROUP) {
-            vf least[GROUP];
-            least_heights(p, count, at + i + j * LANES, least);
-            for (size_t g = 0; g < GROUP; ++g) {
-                over[j + g] = vf_gt(least[g], slack);
-                not_under[j + g] = vf_ge(least[g], vf_neg(slack));
-            }
+    for (size_t i = 0; i < BVOLI_WORD; i += GROUP_LANES) {
+        vf least[GROUP];
+        vm over[GROUP], not_under[GROUP];
+        least_heights(p, count, at + i, least);
+        for (size_t g = 0; g < GROUP; ++g) {
+            over[g] = vf_gt(least[g], slack);
+            not_under[g] = vf_ge(least[g], vf_neg(slack));
         }
-        above |= masks_bits(over, JOINED) << i;
-        rest |= masks_bits(not_under, JOINED) << i;
+        above |= masks_bits(over, GROUP) << i;
+        rest |= masks_bits(not_under, GROUP) << i;
     }
     *yes = above;
     *unsure = rest & ~above;
