@@ -500,7 +500,7 @@ static int starts_within(const bvol_sphere *sphere, const bvol_capsule *capsule,
 TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
 {
     chance c = {test_seed() + 3};
-    long met = 0, ruled_out = 0, tight = 0, begun = 0;
+    long met = 0, missed = 0, open = 0, tight = 0, begun = 0;
     const long cases = test_cases(1500);
     FOR_EACH_TABLE
     for (long n = cases; n > 0; n--) {
@@ -521,12 +521,14 @@ TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
         for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++) {
             const bvol_triangle t = bvoli_corners_triangle(&triangles, lane);
             bvol_sweep_hit hit;
-            ruled_out += !(lanes >> lane & 1);
             begun += certain >> lane & 1;
             CHECK(!(certain >> lane & 1) || starts_within(ball ? &sphere : NULL, &capsule, &t));
             if (!(ball ? bvol_sphere_sweep_triangle(&sphere, &way, &t, &hit)
-                       : bvol_capsule_sweep_triangle(&capsule, &way, &t, &hit)))
+                       : bvol_capsule_sweep_triangle(&capsule, &way, &t, &hit))) {
+                missed++;
+                open += lanes >> lane & 1;
                 continue;
+            }
             met++;
             tight += hit.t_enter > 0 && bounds[lane] > 0.99F * hit.t_enter;
             CHECK((lanes >> lane & 1) && (in_boxes >> lane & 1));
@@ -534,7 +536,8 @@ TEST(kernel_blocks, times_of_moving_balls_and_capsules_are_not_late)
             CHECKF(of_boxes[lane] <= hit.t_enter, "%a before %a", (double)hit.t_enter, (double)of_boxes[lane]);
         }
     }
-    CHECK(met > cases && ruled_out > cases && tight > cases / 4 && begun >= cases / 4);
+    CHECK(met > cases && tight > cases / 4 && begun >= cases / 4);
+    CHECKF(missed > cases && open <= missed / 15 + 10, "%ld of %ld misses are open", open, missed);
 }
 
 static void add_times(double by, const double v[3], double to[3])
@@ -616,7 +619,7 @@ static int is_in_time(const bvoli_sweep *s, const bvol_triangle *t, float time, 
             boxes.side[k + 3][lane] = vec3_get(&box.max, k) + grown;
         }
     }
-    bounds[1] = of_boxes[1] = time * chance_float(c, 0, 1);
+    bounds[1] = of_boxes[1] = one_in(c, 4) ? time : time * chance_float(c, 0, 1);
     const bvoli_kernels *const k = bvoli_kernels_now();
     return (k->triangles_swept(&triangles, &s->round, 3, 1, bounds) & 3) == 3 && bounds[0] <= time && bounds[1] <= time &&
            k->block_rounded(&boxes, &s->round, 3, 1, of_boxes) == 3 && of_boxes[0] <= time && of_boxes[1] <= time;

@@ -25,7 +25,7 @@
 #define SWEPT_LEAST 0x1p-40F
 #define SWEPT_MOST 0x1p100F
 
-enum { SWEPT_STEPS = 2, ROUNDED_STEPS = 2 };
+enum { SWEPT_STEPS = 2 };
 
 /* Triangles as seen from the core. */
 typedef struct swept_triangles {
@@ -128,7 +128,9 @@ WORD_INLINE void swept_find_nearest(const bvoli_round_motion *of, const swept_tr
 }
 
 /* What a direction tells of what is not higher along it, with the size of the slack: raises the bounds, and returns those that
- * certainly are never met. */
+ * certainly are never met. Those are what the core moves away from along it and is apart from by then: it is apart before, for
+ * that is what the bound says, and from there on. That the product is rounded once is within the slacks, and the sign of a sum
+ * is its own. */
 WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high, vf size, vf *bound)
 {
     const vf v[3] = {vf_splat(of->motion[0]), vf_splat(of->motion[1]), vf_splat(of->motion[2])},
@@ -138,11 +140,12 @@ WORD_INLINE vm swept_raise(const bvoli_round_motion *of, const vf n[3], vf high,
     const vf slack = vf_fma(sum, size, vf_splat(SWEPT_LOST)), slow = vf_fma(sum, vf_splat(of->slow), vf_splat(SWEPT_LOST));
     const vf gap = vf_sub(vf_fnma(vf_splat(of->radius), length, vf_sub(low, high)), slack),
              toward = vf_sub(slow, dot_columns(n, v));
-    const vm known = vm_and(vm_and(vf_gt(gap, zero), vf_gt(sum, vf_splat(SWEPT_LEAST))),
+    const vm known = vm_and(vf_gt(sum, vf_splat(SWEPT_LEAST)),
                             vm_and(vf_lt(slack, vf_splat(SWEPT_MOST)), vf_lt(slow, vf_splat(SWEPT_MOST))));
+    const vm never = vm_and(vf_le(toward, zero), vf_gt(vf_fnma(*bound, toward, gap), zero));
     const vf time = vf_fms(vf_div(gap, toward), vf_splat(SWEPT_SHARE), vf_splat(SWEPT_INSTANT_SLACK));
-    *bound = vf_select(known, vf_max(time, *bound), *bound);
-    return vm_and(known, vf_le(toward, zero));
+    *bound = vf_select(vm_and(known, vf_gt(gap, zero)), vf_max(time, *bound), *bound);
+    return vm_and(known, never);
 }
 
 WORD_INLINE vf swept_highest(const swept_triangles *s, const vf n[3])
@@ -267,27 +270,27 @@ WORD_INLINE uint32_t rounded_lanes(const bvoli_block *block, const bvoli_round_m
         most = vf_max(vf_max(vf_abs(low[k]), vf_abs(high[k])), most);
     }
     const vf size = vf_fma(vf_splat(BVOLI_SWEPT_SLACK), most, vf_splat(of->slack));
-    for (int step = 0; step < ROUNDED_STEPS && (lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) != 0; ++step) {
-        vf at[3], near[3], n[3], highest = vf_splat(0);
-        for (int k = 0; k < 3; ++k) {
-            at[k] = vf_mul(bound, vf_splat(of->motion[k]));
-            near[k] = vf_mul(vf_add(low[k], high[k]), vf_splat(0.5F));
-        }
-        for (int turn = 0; turn < of->points; ++turn) {
-            vf share = vf_splat(0);
-            for (int k = 0; k < 3 && of->points > 1; ++k)
-                share = vf_fma(vf_sub(near[k], at[k]), vf_splat(of->side[k]), share);
-            share = swept_clamp(vf_mul(share, vf_splat(of->per_square)));
-            for (int k = 0; k < 3; ++k) {
-                const vf p = of->points > 1 ? vf_fma(share, vf_splat(of->side[k]), at[k]) : at[k];
-                near[k] = vf_min(vf_max(p, low[k]), high[k]);
-                n[k] = vf_sub(p, near[k]);
-            }
-        }
-        for (int k = 0; k < 3; ++k)
-            highest = vf_add(highest, vf_max(vf_mul(n[k], low[k]), vf_mul(n[k], high[k])));
-        lanes &= ~vm_bits(swept_raise(of, n, highest, size, &bound));
+    vf at[3], near[3], n[3], highest = vf_splat(0);
+    if ((lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) == 0)
+        return 0;
+    for (int k = 0; k < 3; ++k) {
+        at[k] = vf_mul(bound, vf_splat(of->motion[k]));
+        near[k] = vf_mul(vf_add(low[k], high[k]), vf_splat(0.5F));
     }
+    for (int turn = 0; turn < of->points; ++turn) {
+        vf share = vf_splat(0);
+        for (int k = 0; k < 3 && of->points > 1; ++k)
+            share = vf_fma(vf_sub(near[k], at[k]), vf_splat(of->side[k]), share);
+        share = swept_clamp(vf_mul(share, vf_splat(of->per_square)));
+        for (int k = 0; k < 3; ++k) {
+            const vf p = of->points > 1 ? vf_fma(share, vf_splat(of->side[k]), at[k]) : at[k];
+            near[k] = vf_min(vf_max(p, low[k]), high[k]);
+            n[k] = vf_sub(p, near[k]);
+        }
+    }
+    for (int k = 0; k < 3; ++k)
+        highest = vf_add(highest, vf_max(vf_mul(n[k], low[k]), vf_mul(n[k], high[k])));
+    lanes &= ~vm_bits(swept_raise(of, n, highest, size, &bound));
     vf_store(bounds + i, bound);
     return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
 }
