@@ -324,6 +324,7 @@ typedef struct bvoli_kernels {
     bvoli_triangle_sweeper *triangles_swept;
     bvoli_triangle_measurer *triangles_apart;
     bvoli_block_narrower *block_rounded;
+    bvoli_block_obb_sweeper *block_obb_swept;
     bvoli_block_measure *block_distances;
     bvoli_block_nearness *block_near;
     bvoli_block_chooser *block_nearest;

@@ -58,7 +58,7 @@ int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const b
         .triangles_raycast = triangles_raycast, .triangles_pairs = triangles_pairs, .triangles_along = triangles_along,        \
         .triangles_move = triangles_move, .block_move = block_move, .triangles_bounds = triangles_bounds,                      \
         .triangles_swept = triangles_swept, .triangles_apart = triangles_apart, .block_rounded = block_rounded,                \
-        .collect = collect, .number = number, .aabb_overlaps_aabb = aabb_overlaps_aabb,                                        \
+        .block_obb_swept = block_obb_swept, .collect = collect, .number = number, .aabb_overlaps_aabb = aabb_overlaps_aabb,    \
         .aabb_overlaps_flat = aabb_overlaps_flat, .aabb_within_aabb = aabb_within_aabb, .aabb_cull = aabb_cull,                \
         .aabb_inside = aabb_inside, .aabb_meets = aabb_meets, .aabb_raycast = aabb_raycast,                                    \
         .quantized_overlaps_aabb = quantized_overlaps_aabb, .quantized_within_aabb = quantized_within_aabb,                    \

@@ -42,6 +42,8 @@ static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t 
     lanes &= c->index->kernels->block_sweep(b, &s->slabs, bounds);
     if (lanes != 0 && is_round_to_triangles(s))
         lanes = c->index->kernels->block_rounded(b, &s->round, lanes, c->limit, bounds);
+    if (lanes != 0 && s->is_turned && holds_triangles(c->index))
+        lanes = c->index->kernels->block_obb_swept(b, &s->turned, lanes, c->limit, bounds);
     return lanes;
 }
 
@@ -172,6 +174,35 @@ static void set_round(bvoli_sweep *s)
     r->slow = BVOLI_SWEPT_SLACK * way;
 }
 
+/* What kernels are told of an OBB. */
+static void set_turned(bvoli_sweep *s)
+{
+    bvoli_turned_motion *const t = &s->turned;
+    const bvoli_moving_box *const box = &s->box;
+    const float *const v = bvoli_coords(&s->motion), *const center = bvoli_coords(&s->copy.obb.center);
+    float way = 0, far = 0;
+    t->center.points = 1;
+    t->center.radius = 0;
+    for (int k = 0; k < 3; ++k) {
+        const double length = sqrt(bvoli_dot(box->face[k], box->face[k]));
+        double n[3], reach = 0;
+        t->center.origin[k] = center[k];
+        t->center.motion[k] = v[k];
+        far = fmaxf(far, fabsf(center[k]));
+        way = fmaxf(way, fabsf(v[k]));
+        for (int c = 0; c < 3; ++c) {
+            t->face[k][c] = length > 0 ? (float)(box->face[k][c] / length) : 0;
+            n[c] = (double)t->face[k][c];
+        }
+        for (int j = 0; j < 3; ++j)
+            reach += fabs(bvoli_dot(n, box->edge[j]));
+        t->reach[k] = (float)reach;
+    }
+    const float size = (float)box->size;
+    t->center.slack = BVOLI_SWEPT_SLACK * size + BVOLI_SWEPT_FAR * fmaxf(far, size);
+    t->center.slow = BVOLI_SWEPT_SLACK * way;
+}
+
 /* Copies a value, and finds its bounds. */
 static void take_value(int kind, const void *value, bvoli_sweep *out)
 {
@@ -227,6 +258,9 @@ int bvoli_sweep_begin(const bvoli_mover *of, const void *moving, const bvol_vec3
     bvoli_slab_motion_of(&out->bounds, motion, &path, &out->slabs);
     if (out->core.points > 0)
         set_round(out);
+    out->is_turned = out->is_box && out->moving_kind == BVOL_KIND_OBB;
+    if (out->is_turned)
+        set_turned(out);
     return 1;
 }
 

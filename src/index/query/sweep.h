@@ -21,10 +21,12 @@ typedef struct bvoli_sweep {
     bvol_aabb bounds; /* of what moves, at t = 0 */
     bvol_vec3 motion;
     bvoli_slab_motion slabs;
-    bvoli_moving_core core;   /* of balls and capsules; without points of others */
-    bvoli_round_motion round; /* the same, for kernels */
-    bvoli_moving_box box;     /* of boxes and OBBs */
-    int is_box;               /* it is known */
+    bvoli_moving_core core;     /* of balls and capsules; without points of others */
+    bvoli_round_motion round;   /* the same, for kernels */
+    bvoli_moving_box box;       /* of boxes and OBBs */
+    int is_box;                 /* it is known */
+    bvoli_turned_motion turned; /* of OBBs, for kernels */
+    int is_turned;              /* it is known */
     bvoli_sweep_function *single;
     int moving_kind, interior; /* which it is */
     const void *moving;        /* the value that is asked about: the copy, or in a handle of the caller's */

@@ -162,6 +162,19 @@ typedef uint32_t bvoli_triangle_sweeper(const bvoli_corners *triangles, const bv
 typedef uint32_t bvoli_block_narrower(const bvoli_block *block, const bvoli_round_motion *motion, uint32_t lanes, float limit,
                                       float bounds[BVOLI_WIDE]);
 
+/* An oriented box that moves, as a ball without a radius about its center: unit normals of its faces, rounded, or 0 where there
+ * is none, and how far it reaches along each, rounded. The slacks are those above with the sum of its half edges for the
+ * radius: heights of its faces lose two roundings more, 9 u of |n|_1 (m + r) in all. The time that counts is not below what
+ * bvoli_approach_triangle_by_box() tells of the normals as they were before they were rounded, to u at most, which moves
+ * heights by u of that and n . v by u of |n|_1 times the greatest coordinate of v. */
+typedef struct bvoli_turned_motion {
+    bvoli_round_motion center;
+    float face[3][3], reach[3];
+} bvoli_turned_motion;
+
+typedef uint32_t bvoli_block_obb_sweeper(const bvoli_block *block, const bvoli_turned_motion *motion, uint32_t lanes,
+                                         float limit, float bounds[BVOLI_WIDE]);
+
 /* Raises bounds[] of some lanes to others that are not above what bvol_triangle_distance_sq_point() tells of a finite point; of
  * lanes that are not asked for they mean nothing. */
 typedef void bvoli_triangle_measurer(const bvoli_corners *triangles, const float p[3], uint32_t lanes,

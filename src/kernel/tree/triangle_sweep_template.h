@@ -258,18 +258,25 @@ static void triangles_apart(const bvoli_corners *t, const float p[3], uint32_t l
             apart_lanes(t, &point, i, bounds);
 }
 
-/* Of boxes: the direction is from the nearest point of the box to the core, or where that is a segment from one that is near
- * to the point of the box that is nearest to it. */
-WORD_INLINE uint32_t rounded_lanes(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit, int i,
-                                   float *bounds)
+/* LANES boxes as seen from the core, and the size of the slack. */
+WORD_INLINE vf swept_see_boxes(const bvoli_block *block, const bvoli_round_motion *of, int i, vf low[3], vf high[3])
 {
-    vf low[3], high[3], bound = vf_load(bounds + i), most = vf_splat(0);
+    vf most = vf_splat(0);
     for (int k = 0; k < 3; ++k) {
         low[k] = vf_sub(vf_load(block->side[k] + i), vf_splat(of->origin[k]));
         high[k] = vf_sub(vf_load(block->side[k + 3] + i), vf_splat(of->origin[k]));
         most = vf_max(vf_max(vf_abs(low[k]), vf_abs(high[k])), most);
     }
-    const vf size = vf_fma(vf_splat(BVOLI_SWEPT_SLACK), most, vf_splat(of->slack));
+    return vf_fma(vf_splat(BVOLI_SWEPT_SLACK), most, vf_splat(of->slack));
+}
+
+/* Of boxes: the direction is from the nearest point of the box to the core, or where that is a segment from one that is near
+ * to the point of the box that is nearest to it. */
+WORD_INLINE uint32_t rounded_lanes(const bvoli_block *block, const bvoli_round_motion *of, uint32_t lanes, float limit, int i,
+                                   float *bounds)
+{
+    vf low[3], high[3], bound = vf_load(bounds + i);
+    const vf size = swept_see_boxes(block, of, i, low, high);
     vf at[3], near[3], n[3], highest = vf_splat(0);
     if ((lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) == 0)
         return 0;
@@ -296,5 +303,37 @@ WORD_INLINE uint32_t rounded_lanes(const bvoli_block *block, const bvoli_round_m
 }
 
 SWEPT_LANES(block_rounded, rounded_all, rounded_lanes, bvoli_block)
+
+/* Of boxes and an oriented one: the directions are the normals of its faces, toward it. */
+WORD_INLINE uint32_t obb_swept_lanes(const bvoli_block *block, const bvoli_turned_motion *of, uint32_t lanes, float limit,
+                                     int i, float *bounds)
+{
+    vf low[3], high[3], bound = vf_load(bounds + i);
+    const vf size = swept_see_boxes(block, &of->center, i, low, high);
+    for (int face = 0; face < 3 && (lanes &= vm_bits(vf_le(bound, vf_splat(limit)))) != 0; ++face) {
+        vf n[3], middle = vf_splat(0), highest = vf_splat(of->reach[face]);
+        for (int k = 0; k < 3; ++k)
+            middle = vf_fma(vf_splat(of->face[face][k]), vf_add(low[k], high[k]), middle);
+        const vm beyond = vf_gt(middle, vf_splat(0));
+        for (int k = 0; k < 3; ++k) {
+            n[k] = vf_select(beyond, vf_splat(-of->face[face][k]), vf_splat(of->face[face][k]));
+            highest = vf_add(highest, vf_max(vf_mul(n[k], low[k]), vf_mul(n[k], high[k])));
+        }
+        lanes &= ~vm_bits(swept_raise(&of->center, n, highest, size, &bound));
+    }
+    vf_store(bounds + i, bound);
+    return lanes & vm_bits(vf_le(bound, vf_splat(limit)));
+}
+
+static uint32_t block_obb_swept(const bvoli_block *block, const bvoli_turned_motion *of, uint32_t lanes, float limit,
+                                float bounds[BVOLI_WIDE])
+{
+    const uint32_t each = (1U << LANES) - 1;
+    uint32_t left = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES)
+        if (lanes >> i & each)
+            left |= obb_swept_lanes(block, of, lanes >> i & each, limit, i, bounds) << i;
+    return left;
+}
 
 #endif
