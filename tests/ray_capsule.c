@@ -2,6 +2,8 @@
 #include "test.h"
 #include "values.h"
 
+#include <float.h>
+
 static const bvol_capsule upright = {{0, 0, 0}, {0, 0, 8}, 2};
 
 TEST(ray_capsule, through_the_side_and_the_ends)
@@ -105,6 +107,18 @@ TEST(ray_capsule, that_a_stranger_would_try)
         down.t_min = 14;
         CHECK(bvol_ray_hits_capsule(&down, &c, &h) == 1 && h.t_enter == 14 && h.t_exit == 15 && h.inside == 1);
     }
+}
+
+/* Through the side beside both balls, all of which have no square of a square in double. */
+TEST(ray_capsule, of_the_largest_floats)
+{
+    const float most = FLT_MAX;
+    const bvol_capsule c = {{-most, 0, 0}, {most, 0, 0}, most};
+    const bvol_ray r = ray(vec3(most, most, 0.6f * most), vec3(-most, -most, 0), 0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_capsule(&r, &c, &h) == 1 && h.inside == 0 && h.feature == 2);
+    CHECK(fabsf(h.t_enter - 0.2f) < 1e-6f && fabsf(h.t_exit - 1.8f) < 1e-6f && fabsf(h.u - 0.9f) < 1e-6f);
+    CHECK(fabsf(h.normal.x) < 1e-6f && fabsf(h.normal.y - 0.8f) < 1e-6f && fabsf(h.normal.z - 0.6f) < 1e-6f);
 }
 
 static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double t)

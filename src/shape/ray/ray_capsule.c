@@ -232,7 +232,10 @@ typedef struct capsule_sight {
     double radius_sq, length_sq, speed_sq;
 } capsule_sight;
 
-/* Returns 0 where what follows, of degree 8, may leave the range of doubles, for a segment, and for every NaN and infinity. */
+/* What follows is of degree 8, and within the range of doubles where all is within this. */
+#define SIGHT_LIMIT 0x1p60
+
+/* Returns 0 beyond that, for a segment, and for every NaN and infinity. */
 BVOLI_INLINE int see_capsule(const bvol_ray *ray, const bvol_capsule *capsule, capsule_sight *v)
 {
     const d3 o = d3_load(&ray->origin.x), a = d3_load(&capsule->a.x), b = d3_load(&capsule->b.x);
@@ -242,7 +245,7 @@ BVOLI_INLINE int see_capsule(const bvol_ray *ray, const bvol_capsule *capsule, c
     v->length_sq = d3_dot(v->axis, v->axis);
     v->speed_sq = d3_dot(v->d, v->d);
     const double size = d3_sum(d3_abs(v->a)) + d3_sum(d3_abs(v->b)) + radius, speed = d3_sum(d3_abs(v->d));
-    return (radius > 0) & (v->length_sq >= 0x1p-120) & (size <= 0x1p60) & (speed <= 0x1p60);
+    return (radius > 0) & (v->length_sq >= 0x1p-120) & (size + speed < SIGHT_LIMIT);
 }
 
 /* cross_capsule() with the same bits: three pairs of roots at once, of both balls and the side. What is not crossed has the
