@@ -307,6 +307,37 @@ TEST(sweep_closed, balls_less_than_rounding_pass_edges)
         }
 }
 
+/* Thin capsules pass balls at next to no distance, where rounding alone makes up a time at which they meet. */
+TEST(sweep_closed, capsules_that_all_but_graze_balls)
+{
+    static const struct {
+        shape capsule;
+        bvol_vec3 way;
+    } cases[] = {
+        {{.kind = CAPSULE,
+          .as.f = {0x1.e3874ep-1F, -0x1.9be6e4p-8F, -0x1.538bacp-3F, 0x1.ea9e7cp-1F, -0x1.a2079ap-8F, 0x1.1448f6p-5F,
+                   0x1.7e2f52p-15F}},
+         {-0x1.97c626p+0F, 0x1.6067c4p-7F, 0x1.c4e0bcp-4F}},
+        {{.kind = CAPSULE,
+          .as.f = {0x1.22151ap+0F, -0x1.bd32dep-5F, -0x1.933aaap-4F, 0x1.220326p+0F, -0x1.bd174p-5F, 0x1.9ff858p-4F,
+                   0x1.201cb6p-14F}},
+         {-0x1.ffd532p+0F, 0x1.89c1cep-4F, -0x1.67bc3p-9F}},
+        {{.kind = CAPSULE,
+          .as.f = {0x1.a63306p-1F, -0x1.9b499p-17F, -0x1.575e82p-6F, 0x1.9c5f2ep-1F, -0x1.549d6ep-17F, 0x1.6cc9c4p-3F,
+                   0x1.481bbp-15F}},
+         {-0x1.5cf1e8p+0F, 0x1.39ab86p-13F, -0x1.0d274cp-3F}},
+    };
+    for (size_t n = 0; n < sizeof cases / sizeof *cases; n++) {
+        const bvol_vec3 way = cases[n].way, back = vec3(-way.x, -way.y, -way.z);
+        const shape ball = {.kind = SPHERE, .as.f = {0, 0, 0, cases[n].capsule.as.capsule.radius}};
+        for (int i = 0; i < PAIR_COUNT; i++)
+            if (pairs[i].a == CAPSULE && pairs[i].b == SPHERE)
+                CHECK(compare(&pairs[i], &cases[n].capsule, &way, &ball, "a graze") == BVOL_SWEEP_MISS);
+            else if (pairs[i].a == SPHERE && pairs[i].b == CAPSULE)
+                CHECK(compare(&pairs[i], &ball, &back, &cases[n].capsule, "a graze") == BVOL_SWEEP_MISS);
+    }
+}
+
 /* A field at a time is replaced. */
 TEST(sweep_closed, nan_and_infinities_in_any_field)
 {

@@ -20,7 +20,7 @@ typedef struct bvoli_ball_look {
 
 /* What the speed toward the target is of the speed of the motion, squared, and of that along the radius, at least: else the
  * path grazes, and the parabola of the distance is not near its tangent. */
-#define BVOLI_BALL_STEEP 0x1p-20
+#define BVOLI_STEEP_SLACK 0x1p-20
 
 static inline double bvoli_clamp(double x, double lo, double hi)
 {
@@ -59,8 +59,8 @@ static inline int bvoli_ball_is_sharp(const bvoli_ball_path *p, const bvoli_ball
 {
     const double r_sq = p->r * p->r, off = at->t - (double)(float)at->t,
                  open = bvoli_greater(0.5 * (r_sq + at->sq) - at->least, fabs(at->sq - r_sq)) + 4 * p->slack * p->r;
-    return fabs(off) * speed > open && speed > BVOLI_BALL_STEEP * p->v_sq &&
-           speed * speed > BVOLI_BALL_STEEP * p->v_sq * r_sq && at->sq < 2 * r_sq;
+    return fabs(off) * speed > open && speed > BVOLI_STEEP_SLACK * p->v_sq &&
+           speed * speed > BVOLI_STEEP_SLACK * p->v_sq * r_sq && at->sq < 2 * r_sq;
 }
 
 enum { BVOLI_BALL_NEVER = 2 };

@@ -346,7 +346,7 @@ static int is_near(const solid *s, const bvoli_ball_look *at, double speed)
 {
     const double r_sq = s->way.r * s->way.r, slack = 16 * s->way.slack * s->way.r;
     return 0.5 * (r_sq + at->sq) - at->least <= slack && fabs(at->sq - r_sq) <= slack &&
-           speed > BVOLI_BALL_STEEP * s->way.v_sq && speed * speed > BVOLI_BALL_STEEP * s->way.v_sq * r_sq;
+           speed > BVOLI_STEEP_SLACK * s->way.v_sq && speed * speed > BVOLI_STEEP_SLACK * s->way.v_sq * r_sq;
 }
 
 /* The speed of the ball toward the solid, going from that end. */

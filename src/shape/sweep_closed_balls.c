@@ -228,7 +228,7 @@ BVOLI_INLINE void look_at_segment(const segment_way *w, d2 t, looks *out)
  * is above 2^-43, since the slack holds 2^-44 of the speed: no float about it is subnormal. */
 BVOLI_INLINE unsigned are_sharp(const segment_way *w, const looks *at)
 {
-    const double r_sq = w->r * w->r, steep = BVOLI_BALL_STEEP * w->vv;
+    const double r_sq = w->r * w->r, steep = BVOLI_STEEP_SLACK * w->vv;
     const d2 speed = d2_mul(at->speed, d2_set(-1, 1)), off = d2_abs(d2_sub(at->t, d2_as_floats(at->t))),
              more = d2_sub(at->sq, d2_splat(r_sq)),
              open =
