@@ -447,6 +447,65 @@ TEST(ray2, rays_that_start_on_an_edge_of_an_obb_start_inside)
     }
 }
 
+/* Of axes that are nearly parallel, consecutive numbers of Fibonacci or these made small, whose area is 1 or 2^-48: where a
+ * corner is in double, less a center of 55 bits, is off by a thousandth of the box. */
+TEST(ray2, starts_in_boxes_of_axes_that_are_nearly_parallel)
+{
+    int seen[2] = {0, 0};
+    for (int n = 0; n < 2 * 41 * 41; n++) {
+        const float s = n % 2 ? 1 : 0x1p-24f, least = 0x1p-31f * s;
+        const bvol_vec2 u = vec2(14930352 * s, 9227465 * s), v = vec2(9227465 * s, 5702887 * s);
+        const bvol_obb2 box = {{least * (float)(n / 2 % 41 - 20), least * (float)(n / 82 - 20)}, {1, 1}, {u, v}};
+        const bvol_obb tall = {{box.center.x, box.center.y, 0}, {1, 1, 1}, {{u.x, u.y, 0}, {v.x, v.y, 0}, {0, 0, 1}}};
+        const bvol_ray2 ray = ray2(u, vec2(-2 * s, -s), 0, INF);
+        const bvol_ray space = {{u.x, u.y, 0}, 0, {-2 * s, -s, s}, INF};
+        const bvol_vec3 at = {u.x, u.y, 0};
+        const int inside = bvol_obb2_contains_point(&box, &u);
+        bvol_ray2_hit hit;
+        bvol_ray_hit record;
+        if (bvol_ray2_hits_obb2(&ray, &box, &hit))
+            CHECK(hit.inside == (uint32_t)inside);
+        else
+            CHECK(!inside);
+        CHECK(bvol_obb_contains_point(&tall, &at) == inside);
+        if (bvol_ray_hits_obb(&space, &tall, &record))
+            CHECK(record.inside == (uint32_t)inside);
+        else
+            CHECK(!inside);
+        seen[inside]++;
+    }
+    CHECK(seen[0] > 0 && seen[1] > 0);
+}
+
+/* Where a ray runs along a pair of edges, or nearly: far from the box along these, so that doubles lose where it is across the
+ * others; at times that are 0 as floats, of both pairs alike, of which the first is told, and of one only; and in no direction
+ * that there is. */
+TEST(ray2, along_edges_of_obbs_at_extremes)
+{
+    const bvol_obb2 wide = {{-0x1p-149f, 1}, {1, 0x1.93e594p+99f}, {{0, -2}, {2, -1}}};
+    const bvol_ray2 far = {{-0x1.903ddep+99f, 0x1.903ddep+98f}, -0x1.c85e8cp-1f, {0, 2}, 0x1.a568p-8f};
+    const bvol_obb2 thin = {{0x1.4484c2p-100f, -1}, {0x1.b38fb8p-127f, 0x1p-149f}, {{1, 0}, {0, 1}}};
+    const bvol_ray2 fast = {thin.center, -INF, {1, 0x1.2ced2ep+126f}, INF};
+    const bvol_obb2 least = {{0x1.93e598p+99f, 0x1.93e59p+99f}, {0x1p-149f, 0x1p-149f}, {{-1, -2}, {-2, -2}}};
+    const bvol_ray2 diagonal = {least.center, -1, least.center, 1};
+    bvol_ray2_hit hit;
+    CHECK(bvol_ray2_hits_obb2(&far, &wide, &hit) == 1 && hit.inside == 0 && hit.feature == 1);
+    CHECK(bvol_ray2_hits_obb2(&fast, &thin, &hit) == 1 && hit.feature == 2 && hit.normal.y == -1);
+    CHECK(bvol_ray2_hits_obb2(&diagonal, &least, &hit) == 1 && hit.inside == 0 && hit.feature == 0);
+    for (int k = 0; k < 6; k++) {
+        bvol_ray2 none = ray2(vec2(0, 0), vec2(1, 1), 0, INF);
+        const bvol_vec2 odd = k % 3 == 0 ? vec2(INF, 1) : k % 3 == 1 ? vec2(1, -INF) : vec2(NAN, 1);
+        *(k < 3 ? &none.dir : &none.origin) = odd;
+        const bvol_obb2 box = {{1, 1}, {0x1.ff933cp+127f, 0x1.ff933cp+127f}, {{0.8f, 0.6f}, {-0.6f, 0.8f}}};
+        const bvol_ray space = {{none.origin.x, none.origin.y, 0}, 0, {none.dir.x, none.dir.y, 0}, INF};
+        const bvol_obb tall = {
+            {1, 1, 0}, {box.extent.x, box.extent.x, box.extent.x}, {{0.8f, 0.6f, 0}, {-0.6f, 0.8f, 0}, {0, 0, 1}}};
+        bvol_ray_hit record;
+        CHECK(bvol_ray2_hits_obb2(&none, &box, &hit) == 0 && bvol_ray_hits_obb(&space, &tall, &record) == 0);
+        CHECK(bvol_ray2_hits_obb2(&none, &box, NULL) == 0 && bvol_ray_hits_obb(&space, &tall, NULL) == 0);
+    }
+}
+
 /* A record has the bits of that of the ray in space at the box as thick as it is long: of turned boxes, round ones that rays
  * run along, skewed ones, such as are nearly flat and segments, which rays from their middle enter at a zero whose sign is
  * seen. */

@@ -12,6 +12,7 @@
  *     all_x, all_y, all_z    one lane in all
  *     x                      the first lane
  *     sum, dot               x + y + z, in that order, and of the products
+ *     max3, min3             of x, y and z, none of them NaN
  *     cross                  the cross product
  *     nonzero                what is not 0, NaN too, as bits
  *     length                 the root of the sum of squares; where errno would tell of a root, a call stands beside sqrt()
@@ -129,6 +130,18 @@ static inline double d3_sum(d3 a)
     return _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(xy, _mm_unpackhi_pd(xy, xy)), _mm256_extractf128_pd(a, 1)));
 }
 
+static inline double d3_max3(d3 a)
+{
+    const __m128d xy = _mm256_castpd256_pd128(a);
+    return _mm_cvtsd_f64(_mm_max_sd(_mm_max_sd(xy, _mm_unpackhi_pd(xy, xy)), _mm256_extractf128_pd(a, 1)));
+}
+
+static inline double d3_min3(d3 a)
+{
+    const __m128d xy = _mm256_castpd256_pd128(a);
+    return _mm_cvtsd_f64(_mm_min_sd(_mm_min_sd(xy, _mm_unpackhi_pd(xy, xy)), _mm256_extractf128_pd(a, 1)));
+}
+
 static inline double d3_length(d3 a)
 {
     const __m256d sq = d3_mul(a, a);
@@ -176,6 +189,8 @@ BVOLI_D3(d3_all_y, (d3 a), _mm_unpackhi_pd(a.xy, a.xy), _mm_unpackhi_pd(a.xy, a.
 BVOLI_D3(d3_all_z, (d3 a), _mm_unpacklo_pd(a.z, a.z), _mm_unpacklo_pd(a.z, a.z))
 BVOLI_OP(f3, d3_nearest, (d3 a), _mm_movelh_ps(_mm_cvtpd_ps(a.xy), _mm_cvtpd_ps(a.z)))
 BVOLI_OP(double, d3_sum, (d3 a), _mm_cvtsd_f64(_mm_add_sd(_mm_add_sd(a.xy, _mm_unpackhi_pd(a.xy, a.xy)), a.z)))
+BVOLI_OP(double, d3_max3, (d3 a), _mm_cvtsd_f64(_mm_max_sd(_mm_max_sd(a.xy, _mm_unpackhi_pd(a.xy, a.xy)), a.z)))
+BVOLI_OP(double, d3_min3, (d3 a), _mm_cvtsd_f64(_mm_min_sd(_mm_min_sd(a.xy, _mm_unpackhi_pd(a.xy, a.xy)), a.z)))
 BVOLI_OP(double, d3_x, (d3 a), _mm_cvtsd_f64(a.xy))
 BVOLI_D3(d3_unless_zero, (d3 a, d3 x), _mm_and_pd(_mm_cmpneq_pd(x.xy, _mm_setzero_pd()), a.xy),
          _mm_and_pd(_mm_cmpneq_pd(x.z, _mm_setzero_pd()), a.z))
@@ -232,6 +247,8 @@ BVOLI_OP(d3, d3_all_y, (d3 a), d3_splat(a.v[1]))
 BVOLI_OP(d3, d3_all_z, (d3 a), d3_splat(a.v[2]))
 BVOLI_OP(double, d3_x, (d3 a), a.v[0])
 BVOLI_OP(double, d3_sum, (d3 a), a.v[0] + a.v[1] + a.v[2])
+BVOLI_OP(double, d3_max3, (d3 a), fmax(fmax(a.v[0], a.v[1]), a.v[2]))
+BVOLI_OP(double, d3_min3, (d3 a), fmin(fmin(a.v[0], a.v[1]), a.v[2]))
 BVOLI_OP(double, d3_length, (d3 a), sqrt(a.v[0] * a.v[0] + a.v[1] * a.v[1] + a.v[2] * a.v[2]))
 BVOLI_DO(d3_store, (double p[3], d3 a), memcpy(p, a.v, sizeof a.v))
 BVOLI_DO(f3_store, (float *p, f3 a), memcpy(p, a.v, sizeof a.v))

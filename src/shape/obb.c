@@ -17,6 +17,7 @@
 #include "convex/pair_functions.h"
 #include "convex/zonotope.h"
 #include "kernel/make/images.h"
+#include "shape/obb/obb_cut4.h"
 #include "shape/obb/obb_filter.h"
 #include "shape/obb/obb_line.h"
 #include "shape/obb/obb_line4.h"
@@ -457,11 +458,19 @@ BVOLI_RARE static int double_filter_segment(const bvol_obb *box, const bvol_segm
     return bvoli_obb_line(box, a, b, 0, 1);
 }
 
-static inline int filter_segment(const bvol_obb *box, const bvol_segment *segment)
+/* What slabs leave open. */
+BVOLI_APART static int filter_segment_by_axes(const bvol_obb *box, const bvol_segment *segment)
 {
     const v4 a = v4_load(&segment->a.x);
     const int side = bvoli_obb_line4(box, v4_sub(a, v4_load(&box->center.x)), v4_sub(v4_load_yzw(&segment->a.z), a), 0, 1);
     return side != 0 ? side : double_filter_segment(box, segment);
+}
+
+static inline int filter_segment(const bvol_obb *box, const bvol_segment *segment)
+{
+    const v4 a = v4_load(&segment->a.x);
+    const int side = bvoli_obb_cut4(box, v4_sub(a, v4_load(&box->center.x)), v4_sub(v4_load_yzw(&segment->a.z), a), 0, 1);
+    return side != 0 ? side : filter_segment_by_axes(box, segment);
 }
 
 BVOLI_OVERLAPS_AFTER(filter_segment, bvol_obb_overlaps_segment, obb, segment)

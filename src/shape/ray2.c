@@ -7,7 +7,7 @@
 #include "affine/embed.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
-#include "arith/vec3d.h"
+#include "arith/vec2d.h"
 #include "convex/plane/convex2.h"
 #include "convex/plane/hull2.h"
 #include "convex/plane/polygon4.h"
@@ -89,12 +89,11 @@ int bvol_ray2_hits_aabb2(const bvol_ray2 *ray, const bvol_aabb2 *box, bvol_ray2_
  * the direction is 0, the coordinate of the point at t is that of the origin, which less +0 keeps its bits. */
 static inline void write_times(const bvol_ray2 *ray, double t, float enter, double exit, bvol_ray2_hit *hit)
 {
-    const d3 o = d3_load(&ray->origin.x), d = d3_load(&ray->dir.x);
-    const f3 point = d3_nearest(d3_sub(o, d3_unless_zero(d3_mul(d3_splat(-t), d), d)));
+    const d2 o = d2_load(&ray->origin.x), d = d2_load(&ray->dir.x);
     const float last = bvoli_ray_clamp(exit, enter, ray->t_max);
+    d2_store_nearest(&hit->point.x, d2_sub(o, d2_unless_zero(d2_mul(d2_splat(-t), d), d)));
     hit->t_enter = enter;
     hit->t_exit = last;
-    f3_store((float *)&hit->point, point);
 }
 
 static inline void write_start(const bvol_ray2 *ray, double exit, bvol_ray2_hit *hit)
@@ -105,11 +104,13 @@ static inline void write_start(const bvol_ray2 *ray, double exit, bvol_ray2_hit 
     hit->inside = 1;
 }
 
-/* The normal has any length, and 0 for a third coordinate. */
-static inline void write_entry(const bvol_ray2 *ray, double enter, double exit, d3 normal, uint32_t feature, bvol_ray2_hit *hit)
+/* The normal has any length, and is turned round by the sign of a number. */
+static inline void write_entry(const bvol_ray2 *ray, double enter, double exit, double nx, double ny, double sign,
+                               uint32_t feature, bvol_ray2_hit *hit)
 {
+    const d2 unit = d2_div(d2_set(nx, ny), d2_splat(copysign(sqrt(nx * nx + ny * ny), sign)));
     write_times(ray, enter, bvoli_ray_clamp(enter, ray->t_min, ray->t_max), exit, hit);
-    f3_store((float *)&hit->normal, d3_nearest(d3_div(normal, d3_splat(d3_length(normal)))));
+    d2_store_nearest(&hit->normal.x, unit);
     hit->feature = feature;
     hit->inside = 0;
 }
@@ -139,7 +140,7 @@ BVOLI_INLINE int record_circle(const bvol_ray2 *ray, const bvol_circle *circle, 
     if (cut.inside)
         write_start(ray, cut.exit, hit);
     else
-        write_entry(ray, cut.enter, cut.exit, d3_set(mx + cut.enter * dx, my + cut.enter * dy, 0), 0, hit);
+        write_entry(ray, cut.enter, cut.exit, mx + cut.enter * dx, my + cut.enter * dy, 1, 0, hit);
     return 1;
 }
 
@@ -397,61 +398,76 @@ static inline int filter_obb4(const bvol_ray2 *ray, const bvol_obb2 *box)
 /* The two slabs of record_obb(), with the same bits, side by side. Normals are the axes turned by a quarter, without rounding,
  * so that the derivation of face_cut.h holds. */
 typedef struct faces {
-    d3 enter, exit; /* two each */
-    double volume;
-    double reach; /* of face_cut.h */
-    int certain;
+    d2 nx, ny, along, enter, exit;
+    double volume, span; /* of all times, as face_cut.h has it */
+    int usual;           /* the box, too */
 } faces;
 
-/* Not certain where the ray hardly moves across a slab, for boxes without an area, and for every NaN and infinity. Where all
- * products of a normal and the direction are 0 the ray stays between two edges, or beyond one: between them it enters at -inf
- * and leaves at inf. */
 BVOLI_INLINE faces see_faces(const bvol_ray2 *ray, const bvol_obb2 *box)
 {
+    const int usual = mask4_bits(v4_le(v4_abs(v4_load(&box->axis[0].x)), v4_splat(BVOLI_FACE_LONGEST)));
     const double ux = (double)box->axis[0].x, uy = (double)box->axis[0].y, vx = (double)box->axis[1].x,
                  vy = (double)box->axis[1].y, dx = (double)ray->dir.x, dy = (double)ray->dir.y;
     const double mx = (double)ray->origin.x - (double)box->center.x, my = (double)ray->origin.y - (double)box->center.y;
-    const double hx = fabs((double)box->extent.x), hy = fabs((double)box->extent.y), u = fabs(ux) + fabs(uy),
-                 v = fabs(vx) + fabs(vy), speed = fabs(dx) + fabs(dy);
     const double volume = ux * vy - uy * vx;
-    const d3 nx = d3_set(vy, 0 - uy, 0), ny = d3_set(0 - vx, ux, 0);
-    const d3 along = d3_add(d3_mul(nx, d3_splat(dx)), d3_mul(ny, d3_splat(dy))),
-             at = d3_add(d3_mul(nx, d3_splat(mx)), d3_mul(ny, d3_splat(my))),
-             hi = d3_abs(d3_mul(d3_set(hx, hy, 0), d3_splat(volume))), lo = d3_sub(d3_splat(0), hi);
-    const d3 one = d3_div(d3_sub(lo, at), along), other = d3_div(d3_sub(hi, at), along);
-    const int solid = fabs(volume) > BVOLI_FACE_VOLUME_SHARE * u * v;
-    const double size = fabs(mx) + fabs(my) + hx * u + hy * v, reach = size / speed;
-    const d3 n = d3_set(v, u, 0);
-    unsigned cut = d3_less(d3_mul(n, d3_splat(BVOLI_FACE_CUT_SHARE * speed)), d3_abs(along)) & 3;
-    if (cut != 3)
-        cut |= d3_at_most(d3_add(d3_abs(d3_mul(nx, d3_splat(dx))), d3_abs(d3_mul(ny, d3_splat(dy)))), d3_splat(0)) &
-               d3_less(d3_add(d3_abs(at), d3_mul(n, d3_splat(BVOLI_FACE_CUT_SLACK * size))), hi);
-    return (faces){.enter = d3_min(one, other),
-                   .exit = d3_max(one, other),
-                   .volume = volume,
-                   .reach = reach,
-                   .certain = ((cut & d3_less(d3_splat(0), hi) & 3) == 3) & solid & (reach < (double)INFINITY)};
+    const d2 nx = d2_set(vy, 0 - uy), ny = d2_set(0 - vx, ux),
+             reach = d2_abs(d2_mul(d2_load(&box->extent.x), d2_splat(volume)));
+    const d2 along = d2_add(d2_mul(nx, d2_splat(dx)), d2_mul(ny, d2_splat(dy))),
+             at = d2_add(d2_mul(nx, d2_splat(mx)), d2_mul(ny, d2_splat(my)));
+    const d2 one = d2_div(d2_sub(d2_sub(d2_splat(0), reach), at), along), other = d2_div(d2_sub(reach, at), along);
+    const double x_speed = fabs(d2_first(along)), y_speed = fabs(d2_second(along));
+    const d2 enter = d2_min(one, other), exit = d2_max(one, other), both = d2_add(d2_abs(enter), d2_abs(exit));
+    faces f = {.nx = nx,
+               .ny = ny,
+               .along = along,
+               .enter = enter,
+               .exit = exit,
+               .volume = volume,
+               .span = d2_first(both) + d2_second(both),
+               .usual = (usual == 15) & (fabs(volume) >= BVOLI_FACE_VOLUME)};
+    if (!((x_speed > BVOLI_FACE_CUT_SHARE * y_speed) & (y_speed > BVOLI_FACE_CUT_SHARE * x_speed))) {
+        const double a[2] = {d2_first(at), d2_second(at)}, w[2] = {d2_first(along), d2_second(along)},
+                     h[2] = {d2_first(reach), d2_second(reach)};
+        double in[2] = {d2_first(enter), d2_second(enter)}, out[2] = {d2_first(exit), d2_second(exit)};
+        f.span = bvoli_faces_run_along(2, a, w, h, in, out);
+        f.enter = d2_set(in[0], in[1]);
+        f.exit = d2_set(out[0], out[1]);
+    }
+    return f;
+}
+
+/* Which pair is entered is told by a jump: one that is foretold waits for none of this. */
+static inline void record_entry(const bvol_ray2 *ray, const faces *f, double exit, bvol_ray2_hit *hit)
+{
+    double nx = d2_first(f->nx), ny = d2_first(f->ny), along = d2_first(f->along), enter = d2_first(f->enter);
+    uint32_t feature = 0;
+    if ((float)d2_second(f->enter) > (float)enter) {
+        nx = d2_second(f->nx);
+        ny = d2_second(f->ny);
+        along = d2_second(f->along);
+        enter = d2_second(f->enter);
+        feature = 2;
+    }
+    feature += (along > 0) != (f->volume > 0);
+    write_entry(ray, enter, exit, nx, ny, -along, feature, hit);
 }
 
 /* With a record, that of record_obb(): +1 hit, -1 miss, 0 not certain. */
 BVOLI_INLINE int record_by_faces(const bvol_ray2 *ray, const bvol_obb2 *box, bvol_ray2_hit *hit)
 {
     const faces f = see_faces(ray, box);
-    if (!f.certain)
+    const double x_enter = d2_first(f.enter), y_enter = d2_second(f.enter), x_exit = d2_first(f.exit),
+                 y_exit = d2_second(f.exit);
+    const double last = bvoli_greater(x_enter, y_enter), exit = bvoli_lesser(x_exit, y_exit);
+    const bvoli_face_cut cut = bvoli_cut_faces(last, exit, f.span, (double)ray->t_min, (double)ray->t_max);
+    if (!f.usual | (cut.side == 0) | ((cut.side > 0) & (cut.inside == 0)))
         return 0;
-    const bvoli_face_cut cut = bvoli_cut_faces(f.enter, f.exit, 2, f.reach, (double)ray->t_min, (double)ray->t_max);
-    if (cut.side <= 0 || cut.inside == 0)
-        return cut.side < 0 ? -1 : 0;
-    if (cut.inside > 0) {
-        write_start(ray, cut.exit, hit);
-        return 1;
-    }
-    const bvol_vec2 *const axis = &box->axis[1 - cut.entered]; /* turned one way or the other */
-    const double nx = cut.entered == 0 ? (double)axis->y : 0 - (double)axis->y,
-                 ny = cut.entered == 0 ? 0 - (double)axis->x : (double)axis->x;
-    const double side = nx * (double)ray->dir.x + ny * (double)ray->dir.y > 0 ? -1 : 1;
-    write_entry(ray, cut.enter, cut.exit, d3_set(side * nx, side * ny, 0), (uint32_t)(2 * cut.entered + (side * f.volume > 0)),
-                hit);
+    if (cut.side < 0)
+        return -1;
+    if (cut.inside > 0)
+        write_start(ray, exit, hit);
+    else
+        record_entry(ray, &f, exit, hit);
     return 1;
 }
 

@@ -11,10 +11,11 @@
 #include "arith/filter.h"
 #include "arith/power.h"
 #include "arith/quotient.h"
-#include "arith/vec3d.h"
+#include "arith/vec2d.h"
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/zonotope.h"
+#include "shape/obb/obb_cut4.h"
 #include "shape/obb/obb_line.h"
 #include "shape/obb/obb_line4.h"
 #include "shape/ray.h"
@@ -196,93 +197,105 @@ static inline d3 dots(d3 nx, d3 ny, d3 nz, d3 x, d3 y, d3 z)
     return d3_add(d3_add(d3_mul(nx, x), d3_mul(ny, y)), d3_mul(nz, z));
 }
 
-static inline d3 sizes(d3 x, d3 y, d3 z)
-{
-    return d3_add(d3_add(d3_abs(x), d3_abs(y)), d3_abs(z));
-}
-
 /* The slabs of face_slabs(), with the same bits, side by side: normals by coordinates. */
 typedef struct faces {
-    d3 nx, ny, nz, volume, along, enter, exit;
-    double reach; /* of face_cut.h */
-    int certain;
+    d3 nx, ny, nz, along, enter, exit;
+    double volume, span; /* of all times, as face_cut.h has it */
+    int usual;           /* the box, too */
 } faces;
 
-/* Not certain where the ray hardly moves across a slab, for boxes without a volume, and for every NaN and infinity. Where all
- * products of a normal and the direction are 0 the ray stays between two faces, or beyond one: within them it enters at -inf
- * and leaves at inf. */
 BVOLI_INLINE faces see_faces(const bvol_ray *ray, const bvol_obb *box)
 {
+    v4 vx, vy, vz;
+    v4_load_columns(&box->axis[0].x, &vx, &vy, &vz);
+    const int usual = mask4_bits(v4_le(v4_max(v4_max(v4_abs(vx), v4_abs(vy)), v4_abs(vz)), v4_constant(BVOLI_FACE_LONGEST)));
     const d3 d = d3_load(&ray->dir.x), from = d3_sub(d3_load(&ray->origin.x), d3_load(&box->center.x));
-    const d3 x = d3_gather(&box->axis[0].x, 3), y = d3_gather(&box->axis[0].y, 3), z = d3_gather(&box->axis[0].z, 3);
+    const d3 x = d3_of_v4(vx), y = d3_of_v4(vy), z = d3_of_v4(vz);
     const d3 x1 = d3_yzx(x), y1 = d3_yzx(y), z1 = d3_yzx(z), x2 = d3_zxy(x), y2 = d3_zxy(y), z2 = d3_zxy(z);
     faces f = {.nx = d3_sub(d3_mul(y1, z2), d3_mul(z1, y2)),
                .ny = d3_sub(d3_mul(z1, x2), d3_mul(x1, z2)),
                .nz = d3_sub(d3_mul(x1, y2), d3_mul(y1, x2))};
-    f.volume = dots(f.nx, f.ny, f.nz, x, y, z);
+    const d3 volume = dots(f.nx, f.ny, f.nz, x, y, z), reach = d3_abs(d3_mul(d3_load(&box->extent.x), volume)),
+             at = dots(f.nx, f.ny, f.nz, d3_all_x(from), d3_all_y(from), d3_all_z(from));
     f.along = dots(f.nx, f.ny, f.nz, d3_all_x(d), d3_all_y(d), d3_all_z(d));
-    const d3 extent = d3_load(&box->extent.x), hi = d3_abs(d3_mul(extent, f.volume)), lo = d3_sub(d3_splat(0), hi);
-    const d3 at = dots(f.nx, f.ny, f.nz, d3_all_x(from), d3_all_y(from), d3_all_z(from));
-    const d3 one = d3_div(d3_sub(lo, at), f.along), other = d3_div(d3_sub(hi, at), f.along);
+    const d3 one = d3_div(d3_sub(d3_sub(d3_splat(0), reach), at), f.along), other = d3_div(d3_sub(reach, at), f.along);
+    const d3 speed = d3_abs(f.along);
     f.enter = d3_min(one, other);
     f.exit = d3_max(one, other);
-    const d3 length = sizes(x, y, z), n = sizes(f.nx, f.ny, f.nz);
-    const double speed = d3_sum(d3_abs(d));
-    const double size = d3_sum(d3_abs(from)) + d3_dot(d3_abs(extent), length);
-    const unsigned solid =
-        d3_less(d3_mul(d3_mul(n, length), d3_splat(BVOLI_FACE_VOLUME_SHARE)), d3_abs(f.volume)) & d3_less(d3_splat(0), hi);
-    unsigned cut = d3_less(d3_mul(n, d3_splat(BVOLI_FACE_CUT_SHARE * speed)), d3_abs(f.along));
-    if (cut != 7)
-        cut |= d3_at_most(dots(d3_abs(f.nx), d3_abs(f.ny), d3_abs(f.nz), d3_all_x(d3_abs(d)), d3_all_y(d3_abs(d)),
-                               d3_all_z(d3_abs(d))),
-                          d3_splat(0)) &
-               d3_less(d3_add(d3_abs(at), d3_mul(n, d3_splat(BVOLI_FACE_CUT_SLACK * size))), hi);
-    f.reach = size / speed;
-    f.certain = ((cut & solid) == 7) & (f.reach < (double)INFINITY);
+    f.volume = d3_x(volume);
+    f.span = d3_sum(d3_add(d3_abs(f.enter), d3_abs(f.exit)));
+    f.usual = ((usual & MASK4_XYZ) == MASK4_XYZ) & (fabs(f.volume) >= BVOLI_FACE_VOLUME);
+    if (!(d3_min3(speed) > BVOLI_FACE_CUT_SHARE * d3_max3(speed))) {
+        double a[3], h[3], along[3], in[3], out[3];
+        d3_store(a, at);
+        d3_store(h, reach);
+        d3_store(along, f.along);
+        d3_store(in, f.enter);
+        d3_store(out, f.exit);
+        f.span = bvoli_faces_run_along(3, a, along, h, in, out);
+        f.enter = d3_set(in[0], in[1], in[2]);
+        f.exit = d3_set(out[0], out[1], out[2]);
+    }
     return f;
 }
 
-static inline void record_entry(const bvol_ray *ray, const faces *f, const bvoli_face_cut *cut, bvol_ray_hit *hit)
+/* The pair through which a ray enters is that of bvoli_ray_cut(), and so are the bits of both ends. It is told by a jump: one
+ * that is foretold waits for none of this. */
+static inline void record_entry(const bvol_ray *ray, const faces *f, double exit, bvol_ray_hit *hit)
 {
-    const int i = cut->entered;
-    double normal[3][3], volume[3], along[3];
-    d3_store(normal[0], f->nx);
-    d3_store(normal[1], f->ny);
-    d3_store(normal[2], f->nz);
-    d3_store(volume, f->volume);
-    d3_store(along, f->along);
-    const d3 out = d3_set(normal[0][i], normal[1][i], normal[2][i]);
-    const double side = along[i] > 0 ? -1 : 1;
-    const f3 unit = d3_nearest(d3_div(d3_mul(d3_splat(side), out), d3_splat(d3_length(out))));
-    bvoli_ray_write_entry(ray, cut->enter, cut->exit, unit, (uint32_t)(2 * i + (side * volume[i] > 0)), hit);
+    d3 out = d3_set(d3_x(f->nx), d3_x(f->ny), d3_x(f->nz));
+    double along = d3_x(f->along), enter = d3_x(f->enter);
+    const double second = d3_x(d3_all_y(f->enter)), third = d3_x(d3_all_z(f->enter));
+    uint32_t feature = 0;
+    if ((float)second > (float)enter) {
+        out = d3_set(d3_x(d3_all_y(f->nx)), d3_x(d3_all_y(f->ny)), d3_x(d3_all_y(f->nz)));
+        along = d3_x(d3_all_y(f->along));
+        enter = second;
+        feature = 2;
+    }
+    if ((float)third > (float)enter) {
+        out = d3_set(d3_x(d3_all_z(f->nx)), d3_x(d3_all_z(f->ny)), d3_x(d3_all_z(f->nz)));
+        along = d3_x(d3_all_z(f->along));
+        enter = third;
+        feature = 4;
+    }
+    const f3 unit = d3_nearest(d3_div(out, d3_splat(-copysign(d3_length(out), along))));
+    bvoli_ray_write_entry(ray, enter, exit, unit, feature + ((along > 0) != (f->volume > 0)), hit);
 }
 
 /* With a record, that of record_obb(): +1 hit, -1 miss, 0 not certain. */
 BVOLI_INLINE int record_by_faces(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
 {
     const faces f = see_faces(ray, box);
-    if (!f.certain)
+    const double last = d3_max3(f.enter), exit = d3_min3(f.exit);
+    const bvoli_face_cut cut = bvoli_cut_faces(last, exit, f.span, (double)ray->t_min, (double)ray->t_max);
+    if (!f.usual | (cut.side == 0) | ((cut.side > 0) & (cut.inside == 0)))
         return 0;
-    const bvoli_face_cut cut = bvoli_cut_faces(f.enter, f.exit, 3, f.reach, (double)ray->t_min, (double)ray->t_max);
-    if (cut.side <= 0 || cut.inside == 0)
-        return cut.side < 0 ? -1 : 0;
+    if (cut.side < 0)
+        return -1;
     BVOLI_STAGE(BVOLI_ray_inside_obb, BVOLI_FAST);
     if (cut.inside > 0)
-        bvoli_ray_write_start(ray, cut.exit, 1, hit);
+        bvoli_ray_write_start(ray, exit, 1, hit);
     else
-        record_entry(ray, &f, &cut, hit);
+        record_entry(ray, &f, exit, hit);
     return 1;
 }
 
-/* Where the slabs are not certain, the filter in float may still know that there is no record to be made. */
+/* What slabs leave open. */
+BVOLI_APART static int hits_by_axes(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
+{
+    const int side = filter_piece(ray, box, ray->t_min, ray->t_max);
+    if (side == 0 || (side < 0 && hit != NULL))
+        return sharp_hits(ray, box, side, hit);
+    BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
+    return side < 0;
+}
+
 BVOLI_APART static int hits_and_records(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hit)
 {
-    int side = record_by_faces(ray, box, hit);
-    if (side == 0) {
-        side = -filter_piece(ray, box, ray->t_min, ray->t_max);
-        if (side >= 0)
-            return sharp_hits(ray, box, -side, hit);
-    }
+    const int side = record_by_faces(ray, box, hit);
+    if (side == 0)
+        return hits_by_axes(ray, box, hit);
     BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
     return side > 0;
 }
@@ -291,8 +304,10 @@ int bvol_ray_hits_obb(const bvol_ray *ray, const bvol_obb *box, bvol_ray_hit *hi
 {
     if (hit != NULL)
         return hits_and_records(ray, box, hit);
-    const int side = filter_piece(ray, box, ray->t_min, ray->t_max);
-    if (side != 0)
-        BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
-    return side == 0 ? sharp_hits(ray, box, side, NULL) : side < 0;
+    const v4 from = v4_sub(v4_load(&ray->origin.x), v4_load(&box->center.x));
+    const int side = bvoli_obb_cut4(box, from, v4_load(&ray->dir.x), ray->t_min, ray->t_max);
+    if (side == 0)
+        return hits_by_axes(ray, box, NULL);
+    BVOLI_STAGE(BVOLI_ray_hits_obb, BVOLI_FAST);
+    return side < 0;
 }
