@@ -104,7 +104,7 @@ BVOLI_INLINE void bvoli_ball_cross(const bvoli_line *l, const double m[3], doubl
  * |d|_1, m of one rounding in a coordinate: m x d is within 3 u of its products, its square within 10 u M^2, r^2 d.d within 4 u
  * of itself. Where their difference is more than BALL_CUT_SHARE of both, its root is within 2^-26 of itself; m.d is within 4 u
  * M, and its quotient within 2^-50 M / d.d. So t is within 2^-26 of the half chord and 2^-50 M / d.d, which BALL_CUT_SLACK of
- * the former and 2^-24 times M / d.d covers, with the roundings of their sum. */
+ * the former and 2^-24 times M / d.d covers, with the roundings of their sum; two such where both ends are asked. */
 #define BALL_CUT_SHARE 0x1p-24
 #define BALL_CUT_SLACK 0x1p-25
 
@@ -121,8 +121,7 @@ BVOLI_INLINE bvoli_ball_cut bvoli_cut_ball(double square, double along, double o
 {
     bvoli_ball_cut cut = {0};
     const double most = radius * radius * square, rest = most - off, share = BALL_CUT_SHARE * (most + size * size);
-    const int legal = (radius >= 0) & (t0 <= t1) & (t0 < (double)INFINITY) & (t1 > -(double)INFINITY) & (square > 0);
-    if (!(legal & (fabs(rest) > share) & (share < (double)INFINITY)))
+    if (!((radius >= 0) & (t0 <= t1) & (fabs(rest) > share)))
         return cut;
     cut.side = -1;
     if (rest < 0)
@@ -131,11 +130,10 @@ BVOLI_INLINE bvoli_ball_cut bvoli_cut_ball(double square, double along, double o
     const double slack = BALL_CUT_SLACK * (half + 0x1p-24 * size / square);
     cut.enter = middle - half;
     cut.exit = middle + half;
-    const int start = isinf(t0) ? -1 : bvoli_decide(t0 - cut.enter, slack), after = bvoli_decide(cut.exit - t0, slack),
-              ahead = bvoli_decide(t1 - cut.enter, slack);
-    cut.inside = start > 0;
-    if (!((after < 0) | (ahead < 0)))
-        cut.side = (after > 0) & (ahead > 0) & (start != 0);
+    const double room = bvoli_lesser(cut.exit, t1) - bvoli_greater(cut.enter, t0), ahead = cut.enter - t0;
+    cut.inside = ahead < 0;
+    if (!(room < -2 * slack))
+        cut.side = (room > 2 * slack) & (fabs(ahead) > slack);
     return cut;
 }
 
