@@ -312,6 +312,51 @@ TEST(ray2, the_parameter_of_a_segment_is_within_an_ulp)
     }
 }
 
+/* Whether a ray meets a segment that is not parallel to it, in rationals. */
+static int meets_askew(const bvol_ray2 *r, const bvol_segment2 *s)
+{
+    rational_begin();
+    const rational zero = rational_of(0), one = rational_of(1);
+    const rational ex = rational_sub(rational_of((double)s->b.x), rational_of((double)s->a.x));
+    const rational ey = rational_sub(rational_of((double)s->b.y), rational_of((double)s->a.y));
+    const rational px = rational_sub(rational_of((double)s->a.x), rational_of((double)r->origin.x));
+    const rational py = rational_sub(rational_of((double)s->a.y), rational_of((double)r->origin.y));
+    const rational dx = rational_of((double)r->dir.x), dy = rational_of((double)r->dir.y);
+    const rational area = rational_sub(rational_mul(dx, ey), rational_mul(dy, ex));
+    if (rational_cmp(area, zero) == 0)
+        return -1;
+    const rational t = rational_div(rational_sub(rational_mul(px, ey), rational_mul(py, ex)), area);
+    const rational along = rational_div(rational_sub(rational_mul(px, dy), rational_mul(py, dx)), area);
+    return rational_cmp(t, rational_of((double)r->t_min)) >= 0 && rational_cmp(t, rational_of((double)r->t_max)) <= 0 &&
+           rational_cmp(along, zero) >= 0 && rational_cmp(along, one) <= 0;
+}
+
+/* Of whole numbers, so that many end on each other; and far ones beside which near ones are lost in float. */
+TEST(ray2, segments_from_near_to_far)
+{
+    static const int exponents[] = {0, 12, 24, 25, 50, 60, 120};
+    chance c = {test_seed()};
+    long met = 0, cases = 0;
+    for (long n = test_cases(3000); n > 0; n--) {
+        const int exponent = exponents[chance_int(&c, 0, (int)(sizeof exponents / sizeof *exponents) - 1)];
+        float at[8];
+        for (int k = 0; k < 8; k++)
+            at[k] = ldexpf((float)chance_int(&c, -4, 4), k == 2 || k == 3 ? exponent : 0);
+        const bvol_segment2 s = segment2(at[0], at[1], at[2], at[3]), back = segment2(at[2], at[3], at[0], at[1]);
+        const bvol_ray2 r =
+            ray2(vec2(at[4], at[5]), vec2(at[6], at[7]), (float)chance_int(&c, -1, 1), (float)chance_int(&c, 1, 3));
+        const int truth = meets_askew(&r, &s);
+        if (truth < 0)
+            continue;
+        CHECKF(bvol_ray2_hits_segment2(&r, &s, NULL) == truth && bvol_ray2_hits_segment2(&r, &back, NULL) == truth,
+               "%g %g to %g %g, from %g %g, %g %g", (double)at[0], (double)at[1], (double)at[2], (double)at[3], (double)at[4],
+               (double)at[5], (double)at[6], (double)at[7]);
+        met += truth;
+        cases++;
+    }
+    CHECK(cases < 100 || met * 20 > cases);
+}
+
 TEST(ray2, of_equal_points_the_first_names_the_edge)
 {
     static const bvol_vec2 points[] = {{1, 1}, {3, 1}, {3, 1}, {3, 3}, {3, 3}, {1, 3}};
