@@ -9,6 +9,9 @@
 
 #include <bvol/bvol.h>
 
+#ifndef BVOL_SHARED
+#include <arith/wide.h>
+#endif
 #include <math.h>
 
 typedef struct tip {
@@ -102,3 +105,43 @@ TEST(frustum_tips, what_touches_a_tip_is_decided_by_few_exact_signs)
     }
     CHECK(cases < 10 || (asked[0] > cases / 4 && asked[1] > cases / 4));
 }
+
+#if !defined BVOL_SHARED && BVOLI_HAS_WIDE
+static int digit(chance *c)
+{
+    return chance_int(c, -4, 4);
+}
+
+static bvol_vec3 near_point(chance *c, const bvol_vec3 *p)
+{
+    return (bvol_vec3){p->x + (float)digit(c), p->y + (float)digit(c), p->z + (float)digit(c)};
+}
+
+/* Heights of corners and slopes along axes are sums of eight terms, which integers hold as long as the numbers are round. */
+TEST(frustum_tips, signs_of_round_numbers_are_found_in_integers)
+{
+    chance c = {test_seed()};
+    const uint64_t integers = STAGE_CALLS(cone_side, 1), numbers = STAGE_CALLS(cone_side, 2);
+    const long cases = test_cases(400);
+    for (long n = 0; n < cases; n++) {
+        bvol_frustum *f;
+        bvol_plane plane[8];
+        const bvol_vec3 at = {(float)digit(&c), (float)digit(&c), (float)digit(&c)};
+        for (int i = 0; i < 8; i++) {
+            const bvol_vec3 v = {(float)digit(&c), (float)digit(&c), (float)chance_int(&c, 1, 4)};
+            plane[i] = (bvol_plane){v, -(v.x * at.x + v.y * at.y + v.z * at.z)};
+        }
+        CHECK(bvol_frustum_create_from_planes(plane, 8, NULL, &f) == BVOL_OK);
+        const bvol_segment segment = {near_point(&c, &at), near_point(&c, &at)};
+        const bvol_triangle triangle = {near_point(&c, &at), near_point(&c, &at), near_point(&c, &at)};
+        const bvol_vec3 none = {0, 0, 0};
+        const bvol_obb box = {near_point(&c, &at), {1, 2, .5F}, {near_point(&c, &none), near_point(&c, &none), {1, 1, 1}}};
+        const region r = region_of_planes(plane, 8);
+        CHECK(bvol_frustum_overlaps_segment(f, &segment) == (oracle_frustum_overlaps_segment(&r, &segment) >= 0));
+        CHECK(bvol_frustum_overlaps_triangle(f, &triangle) == (oracle_frustum_overlaps_triangle(&r, &triangle) >= 0));
+        CHECK(bvol_frustum_overlaps_obb(f, &box) == (oracle_frustum_overlaps_obb(&r, &box) >= 0));
+        bvol_frustum_destroy(f);
+    }
+    CHECK(STAGE_CALLS(cone_side, 2) == numbers && (cases < 100 || STAGE_CALLS(cone_side, 1) > integers));
+}
+#endif

@@ -164,18 +164,18 @@ static int likely_side(const hyperplane *h, const bvoli_cone_vector *v)
 }
 
 #if BVOLI_HAS_WIDE
-/* In integers, where the numbers allow it: each vector has a unit of its own, in which terms are below 2^60 and components
- * below 2^61. Cross products of three of those are below 2^123, determinants of three rows below 2^186, and the scalar product
- * with a fourth vector below 2^249. 0 if some number is no integer then. */
+/* In integers, where the numbers allow it: each vector has a unit of its own, in which terms are below 2^58 and components, of
+ * BVOLI_CONE_TERMS at most, below 2^61. Cross products of three of those are below 2^123, determinants of three rows below
+ * 2^186, and the scalar product with a fourth vector below 2^249. 0 if some number is no integer then. */
 static int load_integers(const bvoli_cone_vector *v, int64_t out[4])
 {
     double largest = 0;
-    int exact = v->exact == NULL && v->terms <= 2;
+    int exact = v->exact == NULL;
     if (!exact)
         return 0;
     for (int k = 0; k < 4 * v->terms; ++k)
         largest = bvoli_greater(largest, fabs(v->term[k]));
-    const double power = ldexp(1, bvoli_wide_scale(largest));
+    const double power = ldexp(1, bvoli_wide_scale(largest) - 2);
     for (int k = 0; k < 4; ++k) {
         out[k] = 0;
         for (int t = 0; t < v->terms; ++t)
