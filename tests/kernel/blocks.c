@@ -599,6 +599,52 @@ TEST(kernel_blocks, times_of_moving_oriented_boxes_are_not_late)
            "%ld met, %ld of %ld misses are open, %ld tight", met, open, missed, tight);
 }
 
+/* A point on a face of an oriented box, but for rounding. */
+static bvol_vec3 draw_point_of_face(chance *c, const bvol_obb *o)
+{
+    const int face = chance_int(c, 0, 2);
+    bvol_vec3 p = o->center;
+    for (int j = 0; j < 3; j++) {
+        const float end = one_in(c, 2) ? 1.0F : -1.0F, share = j == face ? end : chance_float(c, -1, 1);
+        for (int k = 0; k < 3; k++)
+            *vec3_at(&p, k) += share * vec3_get(&o->extent, j) * vec3_get(&o->axis[j], k);
+    }
+    return p;
+}
+
+/* Triangles of one point are as near to a face as floats can be: half of them within, which count as met at once. */
+TEST(kernel_blocks, oriented_boxes_that_start_at_points_of_their_faces_are_not_late)
+{
+    chance c = {test_seed() + 8};
+    long within = 0;
+    const long cases = test_cases(1500);
+    const bvoli_mover of = {BVOL_KIND_OBB, 0};
+    FOR_EACH_TABLE
+    for (long n = cases; n > 0; n--) {
+        const bvol_obb obb = draw_moving_obb(&c, 0);
+        const bvol_vec3 way = draw_point(&c, 0);
+        bvoli_block boxes;
+        bvoli_sweep sweep;
+        bvol_vec3 at[BVOLI_WIDE];
+        float bounds[BVOLI_WIDE] = {0};
+        for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++) {
+            at[lane] = draw_point_of_face(&c, &obb);
+            for (int k = 0; k < 3; k++)
+                boxes.side[k][lane] = boxes.side[k + 3][lane] = vec3_get(&at[lane], k);
+        }
+        CHECK(bvoli_sweep_begin(&of, &obb, &way, &sweep));
+        const uint32_t lanes = bvoli_kernels_now()->block_obb_swept(&boxes, &sweep.turned, 0xffff, 1, bounds);
+        for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++) {
+            const bvol_triangle t = {at[lane], at[lane], at[lane]};
+            if (!bvol_triangle_overlaps_obb(&t, &obb))
+                continue;
+            within++;
+            CHECK((lanes >> lane & 1) && bounds[lane] <= 0);
+        }
+    }
+    CHECK(within > cases);
+}
+
 static void add_times(double by, const double v[3], double to[3])
 {
     for (int k = 0; k < 3; k++)
