@@ -67,10 +67,11 @@ static void tell(const bvoli_batch *b, const walker *w)
         hits[w->number] = cast->records[cast->kept].ray;
 }
 
-/* Judges the leaf on top. */
+/* Judges the leaf on top. What is below it has not been asked for since it was put there. */
 static void look_into_leaf(const bvoli_kernels *kernels, walker *w)
 {
     const uint32_t leaf = w->stack[--w->way.depth].block;
+    bvoli_way_ask_ahead(w->at.blocks, w->at.links, &w->way);
     kernels->ray_at_leaf(&w->at, &w->rays.prepared, &w->rays.near, leaf);
     if (w->at.lanes == 0)
         return;

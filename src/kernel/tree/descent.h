@@ -3,6 +3,7 @@
 #ifndef BVOLI_KERNEL_TREE_DESCENT_H
 #define BVOLI_KERNEL_TREE_DESCENT_H
 
+#include "base/prefetch.h"
 #include "kernel/tree/block.h"
 
 #include <bvol/types.h>
@@ -106,6 +107,16 @@ typedef struct bvoli_way {
     bvoli_stack_entry *stack;
     size_t depth;
 } bvoli_way;
+
+/* Asks for the block on top, with its link, so that it is there when it is the way's turn again. */
+static inline void bvoli_way_ask_ahead(const bvoli_block *blocks, const bvoli_link *links, const bvoli_way *way)
+{
+    if (way->depth == 0)
+        return;
+    const uint32_t next = way->stack[way->depth - 1].block;
+    BVOLI_PREFETCH(links + next);
+    bvoli_prefetch_lines(blocks + next, sizeof *blocks);
+}
 
 /* On each of some ways, all of rays that move along all axes, looks into the block on top, which is not a leaf, and puts those
  * below that the ray may hit in its place, the nearest on top; and asks for the next block. NULL where it is no faster than one

@@ -429,11 +429,7 @@ static void ways_descend(const bvoli_block *blocks, const bvoli_link *links, bvo
 {
     for (size_t i = 0; i < count; ++i) {
         way_descend(blocks, links, ways[i]);
-        if (ways[i]->depth == 0)
-            continue;
-        const uint32_t next = ways[i]->stack[ways[i]->depth - 1].block;
-        BVOLI_PREFETCH(links + next);
-        bvoli_prefetch_lines(blocks + next, sizeof *blocks);
+        bvoli_way_ask_ahead(blocks, links, ways[i]);
     }
 }
 #else
