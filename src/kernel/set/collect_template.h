@@ -52,7 +52,7 @@ static size_t collect(const bvoli_selection *asked, const uint64_t *plain, uint6
     }
     for (; w < end; ++w)
         singly |= (uint64_t)collect_word(asked->start[w], plain[w], &yes[w], &unsure[w], &count) << w;
-    yes[end] &= asked->last; /* of members that do not exist the kernel may say anything */
+    /* Of members that do not exist the kernel may say anything. */
     singly |= (uint64_t)collect_word(asked->start[end] & asked->last, plain[end], &yes[end], &unsure[end], &count) << end;
     *open = singly;
     return count;
