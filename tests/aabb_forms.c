@@ -4,6 +4,10 @@
 #include "test.h"
 #include "values.h"
 
+#ifdef __SSE2__
+#include <xmmintrin.h>
+#endif
+
 static const uint32_t bad_bits[] = {0x7fc00000, 0xffc00000, 0x7f800001,
                                     0xff800000}; /* NaNs, and -inf: legal in one field only */
 
@@ -206,6 +210,34 @@ TEST(aabb_forms, touching_within_eps)
     CHECK(bvol_aabb_near_aabb(&empty, &empty, INF) == 0 && bvol_aabb_near_aabb(&nan, &a, INF) == 0);
     CHECK(bvol_aabb_near_aabb(&a, &nan, 1) == 0);
 }
+
+/* An end at 1 + 2^-24 is rounded to 1, and 1.5 seems farther away than it is. */
+TEST(aabb_forms, ends_that_are_rounded_are_as_far_apart_as_they_are)
+{
+    const bvol_aabb_sized a = sized(1, 0, 0, 0x1p-24F, 1, 1), b = sized(1.5F, 0, 0, 1, 1, 1);
+    CHECK(bvol_aabb_sized_near_aabb_sized(&a, &b, 0.5F - 0x1p-25F) == 1);
+    CHECK(bvol_aabb_sized_near_aabb_sized(&a, &b, 0.5F - 0x1p-24F) == 1);
+    CHECK(bvol_aabb_sized_near_aabb_sized(&a, &b, 0.5F - 0x3p-25F) == 0);
+}
+
+#ifdef __SSE2__
+/* Both ends are no normal floats, so that nothing seems to be between them; it is 1.8 x 2^-126. */
+TEST(aabb_forms, ends_that_are_flushed_are_as_far_apart_as_they_are)
+{
+    static const unsigned settings[] = {0, 0x8000, 0x0040, 0x8040}; /* FTZ, DAZ, both */
+    const unsigned before = _mm_getcsr();
+    const float place = 0x1.e6p-126F, extent = 0x1p-126F;
+    const bvol_aabb_centered a = centered(place, 0, 0, extent, 1, 1), b = centered(-place, 0, 0, extent, 1, 1);
+    for (int i = 0; i < 4; i++) {
+        _mm_setcsr(before | settings[i]);
+        const int below = bvol_aabb_centered_near_aabb_centered(&a, &b, FLT_MIN);
+        const int above = bvol_aabb_centered_near_aabb_centered(&a, &b, 2 * FLT_MIN);
+        const int meet = bvol_aabb_centered_overlaps_aabb_centered(&a, &b);
+        _mm_setcsr(before);
+        CHECKF(!below && above && !meet, "setting %x", settings[i]);
+    }
+}
+#endif
 
 /* ---- conversions ---- */
 

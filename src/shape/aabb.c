@@ -8,7 +8,6 @@
 #include "affine/box_image.h"
 #include "arith/exact.h"
 #include "arith/filter.h"
-#include "arith/interval.h"
 #include "arith/round.h"
 #include "base/points.h"
 #include "base/stage.h"
@@ -338,17 +337,6 @@ int bvol_aabb_contains_aabb(const bvol_aabb *a, const bvol_aabb *b)
 }
 
 BVOLI_CLASSIFY(bvol_aabb_classify_aabb, aabb, aabb, bvol_aabb_overlaps_aabb, bvol_aabb_contains_aabb)
-
-int bvol_aabb_near_aabb(const bvol_aabb *a, const bvol_aabb *b, float eps)
-{
-    int near = bvoli_aabb_nonempty(a) && bvoli_aabb_nonempty(b) && eps >= 0;
-    for (int k = 0; k < 3 && near; ++k) {
-        const bvoli_interval x = bvoli_interval_of(bvoli_coords(&a->min)[k], bvoli_coords(&a->max)[k]);
-        const bvoli_interval y = bvoli_interval_of(bvoli_coords(&b->min)[k], bvoli_coords(&b->max)[k]);
-        near = bvoli_touching(&x, &y, (double)eps);
-    }
-    return near;
-}
 
 /* Changing boxes */
 

@@ -209,11 +209,6 @@ int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 
 BVOLI_CLASSIFY(bvol_aabb2_classify_aabb2, aabb2, aabb2, bvol_aabb2_overlaps_aabb2, bvol_aabb2_contains_aabb2)
 
-int bvol_aabb2_near_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b, float eps)
-{
-    return bvol_aabb_near_aabb((bvol_aabb[]){bvoli_flat_aabb(a)}, (bvol_aabb[]){bvoli_flat_aabb(b)}, eps);
-}
-
 float bvol_aabb2_distance_sq_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
     return bvol_aabb_distance_sq_aabb((bvol_aabb[]){bvoli_flat_aabb(a)}, (bvol_aabb[]){bvoli_flat_aabb(b)});

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The representations of boxes. Each is two vectors, and on every axis it is an interval whose ends are sums of at most two
- * floats; tests compare these sums, so that nothing is rounded in between. The table at the end makes the functions of a
- * representation. */
+ * floats. Questions compare these sums: rounded to floats, all axes at once, and where that leaves them open exactly, so that
+ * nothing is rounded in between. The table at the end makes the functions of a representation. */
+#include <bvol/aabb.h>
+#include <bvol/aabb2.h>
 #include <bvol/aabb_forms.h>
 
 #include "arith/interval.h"
 #include "arith/round.h"
+#include "arith/vec4.h"
 #include "base/classify.h"
 
 /* In the order in which they win: one invalid axis makes a box invalid, one empty axis an empty one. */
@@ -16,10 +19,18 @@ typedef struct loaded {
     bvoli_interval axis[3];
 } loaded;
 
-/* One axis of a form. */
+/* All axes at once, one a lane: both ends rounded to floats, the sum of the magnitudes of the floats given, and whether an axis
+ * is not empty. What is said of one that is not valid does not matter. */
+typedef struct rounded {
+    v4 lo, hi, size;
+    mask4 full;
+} rounded;
+
+/* One axis of a form, but `round`, which fills in all but the sizes. */
 typedef struct form {
     state (*load)(float first, float second, bvoli_interval *out);
     void (*enclose)(float lo, float hi, float *first, float *second);
+    void (*round)(v4 first, v4 second, rounded *out);
 } form;
 
 static state load_centered(float center, float extent, bvoli_interval *out)
@@ -37,6 +48,27 @@ static state load_sized(float min, float size, bvoli_interval *out)
     if (!(bvoli_finite(min) || (min == -INFINITY && endless)) || isnan(size) || size == -INFINITY)
         return INVALID;
     return size < 0 ? EMPTY : FULL;
+}
+
+static state load_corners(float lo, float hi, bvoli_interval *out)
+{
+    *out = bvoli_interval_of(lo, hi);
+    return isnan(lo) || isnan(hi) ? INVALID : lo > hi ? EMPTY : FULL;
+}
+
+static inline void round_centered(v4 center, v4 extent, rounded *out)
+{
+    *out = (rounded){.lo = v4_sub(center, extent), .hi = v4_add(center, extent), .full = v4_ge(extent, v4_splat(0))};
+}
+
+static inline void round_sized(v4 min, v4 size, rounded *out)
+{
+    *out = (rounded){.lo = min, .hi = v4_add(min, size), .full = v4_ge(size, v4_splat(0))};
+}
+
+static inline void round_corners(v4 lo, v4 hi, rounded *out)
+{
+    *out = (rounded){.lo = lo, .hi = hi, .full = v4_le(lo, hi)};
 }
 
 /* The middle has two roundings, which cannot take it out of the interval. The extent is the least for that center. */
@@ -59,7 +91,8 @@ static void enclose_sized(float lo, float hi, float *min, float *size)
     *size = isinf(hi) ? INFINITY : bvoli_up((double)hi, -(double)lo);
 }
 
-static const form centered = {load_centered, enclose_centered}, sized = {load_sized, enclose_sized};
+static const form centered = {load_centered, enclose_centered, round_centered},
+                  sized = {load_sized, enclose_sized, round_sized}, corners = {.load = load_corners, .round = round_corners};
 
 /* Any form, given by its floats: one vector after the other. */
 
@@ -109,7 +142,80 @@ static inline void bounds(const form *f, const float *floats, int axes, float *o
     }
 }
 
-static inline int contains_point(const form *f, const float *floats, int axes, const float *p)
+/* Questions about floats: 1 if certainly not, -1 if certainly so, 0 if neither is certain.
+ *
+ * Rounding is monotone, and so is a flush to zero: ends that differ when rounded once differ in the same way. Boxes that are
+ * not valid are never said to meet anything, as one of their ends is NaN or both are the same infinity, and to say no of them
+ * is right. So it is of empty ones, unless it is asked whether one is contained. */
+
+BVOLI_INLINE void round_all(const form *f, const float *floats, int axes, rounded *out)
+{
+    const v4 start = v4_load(floats), first = start, second = axes == 3 ? v4_load_yzw(floats + 2) : v4_swap(start);
+    f->round(first, second, out);
+    out->size = v4_add(v4_abs(first), v4_abs(second));
+}
+
+BVOLI_INLINE int decide(mask4 full, mask4 in, mask4 out, int axes)
+{
+    const int all = (1 << axes) - 1;
+    const int no = (mask4_bits(out) & all) != 0, yes = (mask4_bits(mask4_and(full, in)) & all) == all;
+    return no - yes;
+}
+
+/* Whether both p are at most q. */
+BVOLI_INLINE int decide_ends(mask4 full, v4 p1, v4 q1, v4 p2, v4 q2, int axes)
+{
+    return decide(full, mask4_and(v4_lt(p1, q1), v4_lt(p2, q2)), mask4_or(v4_gt(p1, q1), v4_gt(p2, q2)), axes);
+}
+
+BVOLI_INLINE int filter_point(const form *f, const float *floats, int axes, const float *p)
+{
+    const v4 x = axes == 3 ? v4_load3(p) : v4_load2(p);
+    rounded b;
+    round_all(f, floats, axes, &b);
+    return decide_ends(b.full, b.lo, x, x, b.hi, axes);
+}
+
+BVOLI_INLINE int filter_overlaps(const form *f, const float *a, const float *b, int axes)
+{
+    rounded x, y;
+    round_all(f, a, axes, &x);
+    round_all(f, b, axes, &y);
+    return decide_ends(mask4_and(x.full, y.full), x.lo, y.hi, y.lo, x.hi, axes);
+}
+
+BVOLI_INLINE int filter_contains(const form *f, const float *a, const float *b, int axes)
+{
+    const int all = (1 << axes) - 1;
+    rounded x, y;
+    round_all(f, a, axes, &x);
+    round_all(f, b, axes, &y);
+    const int inside = decide_ends(x.full, x.lo, y.lo, y.hi, x.hi, axes);
+    return (mask4_bits(y.full) & all) == all ? inside : 0;
+}
+
+/* With u = 2^-24: both ends have one rounding, their difference another, and that less eps the last: 3 u of the floats given
+ * and eps. The next u covers the roundings of the slack. Where all is flushed to zero that is below 2^-126, both ends, both
+ * differences and the slack lose less than NEAR_LOST. */
+#define NEAR_SLACK 0x1p-22F
+#define NEAR_LOST 0x1p-120F
+
+/* An infinity, or a sum that is one, makes the slack infinite; a NaN or a negative eps nothing certain but no. */
+BVOLI_INLINE int filter_near(const form *f, const float *a, const float *b, int axes, float eps)
+{
+    rounded x, y;
+    round_all(f, a, axes, &x);
+    round_all(f, b, axes, &y);
+    const v4 e = v4_splat(eps), size = v4_add(v4_add(x.size, y.size), e);
+    const v4 slack = v4_add(v4_mul(size, v4_constant(NEAR_SLACK)), v4_constant(NEAR_LOST));
+    const v4 beyond = v4_sub(v4_max(v4_sub(x.lo, y.hi), v4_sub(y.lo, x.hi)), e);
+    const int far = decide(mask4_and(x.full, y.full), v4_lt(beyond, v4_neg(slack)), v4_gt(beyond, slack), axes);
+    return eps >= 0 ? far : 0;
+}
+
+/* The same about exact ends. */
+
+static int exactly_contains_point(const form *f, const float *floats, int axes, const float *p)
 {
     loaded b;
     load(f, floats, axes, &b);
@@ -121,7 +227,7 @@ static inline int contains_point(const form *f, const float *floats, int axes, c
     return inside;
 }
 
-static inline int overlaps(const form *f, const float *a, const float *b, int axes)
+static int exactly_overlaps(const form *f, const float *a, const float *b, int axes)
 {
     loaded x, y;
     load(f, a, axes, &x);
@@ -132,7 +238,7 @@ static inline int overlaps(const form *f, const float *a, const float *b, int ax
     return meet;
 }
 
-static inline int contains(const form *f, const float *a, const float *b, int axes)
+static int exactly_contains(const form *f, const float *a, const float *b, int axes)
 {
     loaded x, y;
     load(f, a, axes, &x);
@@ -145,7 +251,7 @@ static inline int contains(const form *f, const float *a, const float *b, int ax
     return inside;
 }
 
-static inline int near(const form *f, const float *a, const float *b, int axes, float eps)
+static int exactly_near(const form *f, const float *a, const float *b, int axes, float eps)
 {
     loaded x, y;
     load(f, a, axes, &x);
@@ -170,17 +276,20 @@ static inline int near(const form *f, const float *a, const float *b, int axes, 
 #define CONTAINS_POINT(function, type, point_type, form, axes)                                                                 \
     int function(const type *box, const point_type *p)                                                                         \
     {                                                                                                                          \
-        return contains_point(&form, (const float *)box, axes, (const float *)p);                                              \
+        const int side = filter_point(&form, (const float *)box, axes, (const float *)p);                                      \
+        return side != 0 ? side < 0 : exactly_contains_point(&form, (const float *)box, axes, (const float *)p);               \
     }
 #define PAIR(function, type, answer, form, axes)                                                                               \
     int function(const type *a, const type *b)                                                                                 \
     {                                                                                                                          \
-        return answer(&form, (const float *)a, (const float *)b, axes);                                                        \
+        const int side = filter_##answer(&form, (const float *)a, (const float *)b, axes);                                     \
+        return side != 0 ? side < 0 : exactly_##answer(&form, (const float *)a, (const float *)b, axes);                       \
     }
 #define TOUCHES(function, type, form, axes)                                                                                    \
     int function(const type *a, const type *b, float eps)                                                                      \
     {                                                                                                                          \
-        return near(&form, (const float *)a, (const float *)b, axes, eps);                                                     \
+        const int side = filter_near(&form, (const float *)a, (const float *)b, axes, eps);                                    \
+        return side != 0 ? side < 0 : exactly_near(&form, (const float *)a, (const float *)b, axes, eps);                      \
     }
 
 FROM_BOX(bvol_aabb_centered_from_aabb, bvol_aabb, bvol_aabb_centered, centered, 3)
@@ -218,3 +327,6 @@ PAIR(bvol_aabb2_sized_contains_aabb2_sized, bvol_aabb2_sized, contains, sized, 2
 BVOLI_CLASSIFY(bvol_aabb2_sized_classify_aabb2_sized, aabb2_sized, aabb2_sized, bvol_aabb2_sized_overlaps_aabb2_sized,
                bvol_aabb2_sized_contains_aabb2_sized)
 TOUCHES(bvol_aabb2_sized_near_aabb2_sized, bvol_aabb2_sized, sized, 2)
+
+TOUCHES(bvol_aabb_near_aabb, bvol_aabb, corners, 3)
+TOUCHES(bvol_aabb2_near_aabb2, bvol_aabb2, corners, 2)
