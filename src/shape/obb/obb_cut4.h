@@ -18,14 +18,14 @@
  * 1/32, or all is open, so that |p| and |e| are at most 1.05 of S and D. With up to one rounding of theirs, and three of a
  * product, coordinates at t are within (1.04 delta + 4.4 u) (S + |t| D) of o + t d, and at t as computed, three roundings, o +
  * t d is within 3.1 u S of a wall. So where that is at most |d| / 8 for each D, t is within 8/7 (1.04 delta + 7.5 u) (S + |t|
- * D) / |d| of where the line passes the wall. Of delta, 24 u are roundings: CUT4_DEFECT of it and CUT4_ROUNDING, 64 u, cover
- * all, with those of the slack.
+ * D) / |d| of where the line passes the wall. Of delta, 24 u are roundings: CUT4_DEFECT_SLACK of it and CUT4_ROUNDING_SLACK,
+ * 64 u, cover all, with those of the slack.
  *
  * The slack of all walls is that of the slowest axis at T, the later of entry and exit by magnitude: walls passed T and s
  * before that are off by CUT4_PACE s more, and are not taken for the last entry even so. Three slacks cover the difference of
  * an exit and an entry. */
-#define CUT4_DEFECT 2.0F
-#define CUT4_ROUNDING 0x1p-18F
+#define CUT4_DEFECT_SLACK 2.0F
+#define CUT4_ROUNDING_SLACK 0x1p-18F
 #define CUT4_PACE 0x1p-4F
 
 /* S and D are within these, so that what is lost below 2^-126, to a flush to zero too, is less than u of them. */
@@ -42,7 +42,7 @@ BVOLI_INLINE float bvoli_cut4_slack(v4 x, v4 y, v4 z)
 {
     const v4 square = v4_add(v4_add(v4_mul(x, x), v4_mul(y, y)), v4_mul(z, z)),
              product = v4_add(v4_add(v4_mul(x, v4_yzx(x)), v4_mul(y, v4_yzx(y))), v4_mul(z, v4_yzx(z)));
-    return CUT4_DEFECT * v4_total3(v4_add(v4_abs(v4_sub(square, v4_constant(1))), v4_abs(product))) + CUT4_ROUNDING;
+    return CUT4_DEFECT_SLACK * v4_total3(v4_add(v4_abs(v4_sub(square, v4_constant(1))), v4_abs(product))) + CUT4_ROUNDING_SLACK;
 }
 
 /* The same as bvoli_obb_line(), where t0 and t1 may be infinite. p and e, in the first three lanes, have up to one rounding.
