@@ -196,9 +196,9 @@ BVOLI_INLINE int filter_contains(const form *f, const float *a, const float *b, 
 
 /* With u = 2^-24: both ends have one rounding, their difference another, and that less eps the last: 3 u of the floats given
  * and eps. The next u covers the roundings of the slack. Where all is flushed to zero that is below 2^-126, both ends, both
- * differences and the slack lose less than NEAR_LOST. */
+ * differences and the slack lose less than NEAR_LOST_SLACK. */
 #define NEAR_SLACK 0x1p-22F
-#define NEAR_LOST 0x1p-120F
+#define NEAR_LOST_SLACK 0x1p-120F
 
 /* An infinity, or a sum that is one, makes the slack infinite; a NaN or a negative eps nothing certain but no. */
 BVOLI_INLINE int filter_near(const form *f, const float *a, const float *b, int axes, float eps)
@@ -207,7 +207,7 @@ BVOLI_INLINE int filter_near(const form *f, const float *a, const float *b, int 
     round_all(f, a, axes, &x);
     round_all(f, b, axes, &y);
     const v4 e = v4_splat(eps), size = v4_add(v4_add(x.size, y.size), e);
-    const v4 slack = v4_add(v4_mul(size, v4_constant(NEAR_SLACK)), v4_constant(NEAR_LOST));
+    const v4 slack = v4_add(v4_mul(size, v4_constant(NEAR_SLACK)), v4_constant(NEAR_LOST_SLACK));
     const v4 beyond = v4_sub(v4_max(v4_sub(x.lo, y.hi), v4_sub(y.lo, x.hi)), e);
     const int far = decide(mask4_and(x.full, y.full), v4_lt(beyond, v4_neg(slack)), v4_gt(beyond, slack), axes);
     return eps >= 0 ? far : 0;
