@@ -29,6 +29,11 @@ void *bvoli_alloc(const bvol_allocator *allocator, size_t size)
     return allocator->alloc(size, _Alignof(max_align_t), allocator->user);
 }
 
+void *bvoli_resize(const bvol_allocator *allocator, void *memory, size_t size)
+{
+    return allocator->alloc == plain_alloc ? realloc(memory, size) : NULL;
+}
+
 void bvoli_free(bvol_allocator allocator, void *memory, size_t size)
 {
     allocator.free(memory, size, _Alignof(max_align_t), allocator.user);

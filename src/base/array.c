@@ -16,6 +16,26 @@ static void free_memory(const bvol_allocator *allocator, bvoli_growing array)
 /* Of arrays that grow faster, since to copy them, and to get memory, is a tenth of the time to insert ten thousand boxes. */
 enum { SMALL_BYTES = 1 << 20 };
 
+static void *first_line(void *memory)
+{
+    return (char *)memory + (BVOLI_LINE - (uintptr_t)memory % BVOLI_LINE);
+}
+
+/* Gives an array larger memory without a copy, where that can be had; else returns 0, and nothing has changed. */
+static int resize(const bvol_allocator *allocator, bvoli_growing *array, size_t kept, size_t bytes)
+{
+    const size_t before = (size_t)((char *)array->data - (char *)array->memory);
+    char *const memory = bvoli_resize(allocator, array->memory, bytes);
+    if (!memory)
+        return 0;
+    array->memory = memory;
+    array->bytes = bytes;
+    array->data = first_line(memory);
+    if (array->data != memory + before)
+        memmove(array->data, memory + before, kept);
+    return 1;
+}
+
 int bvoli_array_reserve(const bvol_allocator *allocator, bvoli_growing *array, size_t size, size_t used, size_t needed)
 {
     bvoli_growing grown = {NULL, 0, NULL, 0};
@@ -28,10 +48,14 @@ int bvoli_array_reserve(const bvol_allocator *allocator, bvoli_growing *array, s
     if (grown.capacity > (SIZE_MAX - BVOLI_LINE) / size)
         return 0;
     grown.bytes = grown.capacity * size + BVOLI_LINE;
+    if (used > 0 && resize(allocator, array, used * size, grown.bytes)) {
+        array->capacity = grown.capacity;
+        return 1;
+    }
     grown.memory = bvoli_alloc(allocator, grown.bytes);
     if (!grown.memory)
         return 0;
-    grown.data = (char *)grown.memory + (BVOLI_LINE - (uintptr_t)grown.memory % BVOLI_LINE);
+    grown.data = first_line(grown.memory);
     if (used > 0)
         memcpy(grown.data, array->data, used * size);
     const bvoli_growing before = *array;
