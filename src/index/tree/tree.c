@@ -67,15 +67,20 @@ static void start_block(bvoli_tree *tree, uint32_t block, uint16_t level)
     *bvoli_link_at(tree, block) = (bvoli_link){BVOLI_NONE, 0, level, BVOLI_NONE};
 }
 
+/* A block that is free, as it lies. */
+static uint32_t take_block(bvoli_tree *tree)
+{
+    const uint32_t block = tree->vacant;
+    if (block == BVOLI_NONE)
+        return tree->used++;
+    tree->vacant = bvoli_link_at(tree, block)->parent;
+    --tree->free_blocks;
+    return block;
+}
+
 uint32_t bvoli_block_new(bvoli_tree *tree, uint16_t level)
 {
-    uint32_t block = tree->vacant;
-    if (block == BVOLI_NONE) {
-        block = tree->used++;
-    } else {
-        tree->vacant = bvoli_link_at(tree, block)->parent;
-        --tree->free_blocks;
-    }
+    const uint32_t block = take_block(tree);
     start_block(tree, block, level);
     return block;
 }
@@ -97,16 +102,22 @@ void bvoli_block_replace(bvoli_tree *tree, uint32_t block, uint32_t by)
 
 /* Lanes */
 
-/* Writes a lane, and tells what it is about where it is now. */
+/* Tells what a lane is about where it is. */
+static void tell_place(bvoli_tree *tree, uint32_t block, uint32_t lane)
+{
+    const uint32_t child = bvoli_block_at(tree, block)->child[lane];
+    if (bvoli_link_at(tree, block)->level == 0)
+        bvoli_places(tree)[child] = BVOLI_PLACE(block, lane);
+    else
+        bvoli_link_at(tree, child)->parent = BVOLI_PLACE(block, lane);
+}
+
 static void put(bvoli_tree *tree, uint32_t block, uint32_t lane, const bvol_aabb *box, uint32_t child)
 {
     bvoli_block *b = bvoli_block_at(tree, block);
     bvoli_lane_write(b, lane, box);
     b->child[lane] = child;
-    if (bvoli_link_at(tree, block)->level == 0)
-        bvoli_places(tree)[child] = BVOLI_PLACE(block, lane);
-    else
-        bvoli_link_at(tree, child)->parent = BVOLI_PLACE(block, lane);
+    tell_place(tree, block, lane);
 }
 
 void bvoli_lane_append(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
@@ -262,58 +273,105 @@ static uint32_t choose(const bvoli_tree *tree, uint32_t block, const bvol_aabb *
 
 /* Splits */
 
-enum { SPLIT = BVOLI_WIDE + 1 };
+/* One box more than a block holds, and as many in whole vectors. */
+enum { SPLIT = BVOLI_WIDE + 1, SPLIT_ROOM = BVOLI_WIDE + 4 };
 
 typedef struct entry {
     bvol_aabb box;
     uint32_t child;
 } entry;
 
-/* The order of the entries of a block that is split. */
+/* The entries of a block that is split, their middles along each axis, and their order. */
 typedef struct entries {
-    const entry *of;
+    entry of[SPLIT];
+    float middle[3][SPLIT_ROOM];
     uint8_t at[SPLIT];
 } entries;
 
-/* Twice the center along an axis, finite. */
-static double middle(const bvol_aabb *box, int axis)
+/* Twice the centers, infinite if they are large, but no NaN. */
+static v4 middles_of(v4 lo, v4 hi)
 {
-    const float lo = bvoli_coords(&box->min)[axis], hi = bvoli_coords(&box->max)[axis];
-    return (double)(lo < -FLT_MAX ? -FLT_MAX : lo) + (double)(hi > FLT_MAX ? FLT_MAX : hi);
+    return v4_add(lo, v4_min(hi, v4_splat(FLT_MAX)));
+}
+
+static void read_entries(entries *e, const bvoli_block *b, const bvol_aabb *box, uint32_t child)
+{
+    float last[4];
+    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
+        e->of[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
+    e->of[BVOLI_WIDE] = (entry){*box, child};
+    v4_store(last, middles_of(v4_load(&box->min.x), v4_load_yzw(&box->min.z)));
+    for (int k = 0; k < 3; ++k) {
+        for (int lane = 0; lane < BVOLI_WIDE; lane += 4)
+            v4_store(e->middle[k] + lane, middles_of(v4_load(b->side[k] + lane), v4_load(b->side[k + 3] + lane)));
+        e->middle[k][BVOLI_WIDE] = last[k];
+    }
+    for (int i = 0; i < SPLIT; ++i)
+        e->at[i] = (uint8_t)i;
 }
 
 /* By their middles; what is equal keeps its order. Each goes behind all that are less, without a jump: who comes before whom
  * cannot be foreseen. */
 static void sort_entries(entries *e, int axis)
 {
-    double middles[SPLIT];
-    uint8_t before[SPLIT], sorted[SPLIT];
-    for (int i = 0; i < SPLIT; ++i) {
-        unsigned later = 0;
-        middles[i] = middle(&e->of[e->at[i]].box, axis);
-        for (int j = 0; j < i; ++j) {
-            const unsigned is_later = middles[j] > middles[i];
-            before[j] = (uint8_t)(before[j] + is_later);
-            later += is_later;
-        }
-        before[i] = (uint8_t)((unsigned)i - later);
+    float key[SPLIT_ROOM] = {0}, less[SPLIT_ROOM];
+    uint8_t sorted[SPLIT], equal[SPLIT] = {0};
+    v4 keys[SPLIT_ROOM / 4], before[SPLIT_ROOM / 4];
+    for (int i = 0; i < SPLIT; ++i)
+        key[i] = e->middle[axis][e->at[i]];
+    for (int c = 0; c < SPLIT_ROOM / 4; ++c) {
+        keys[c] = v4_load(key + 4 * c);
+        before[c] = v4_splat(0);
     }
     for (int i = 0; i < SPLIT; ++i)
-        sorted[before[i]] = e->at[i];
+        for (int c = 0; c < SPLIT_ROOM / 4; ++c)
+            before[c] = v4_add(before[c], v4_select(v4_lt(v4_splat(key[i]), keys[c]), v4_splat(1), v4_splat(0)));
+    for (int c = 0; c < SPLIT_ROOM / 4; ++c)
+        v4_store(less + 4 * c, before[c]);
+    for (int i = 0; i < SPLIT; ++i) {
+        const int rank = (int)less[i];
+        sorted[rank + equal[rank]++] = e->at[i];
+    }
     memcpy(e->at, sorted, sizeof sorted);
 }
 
-/* The extents of the first and the rest, if the first `at` make one block; into cost[at]. */
+/* A box about others, as vectors. */
+typedef struct box_about {
+    v4 lo, hi;
+} box_about;
+
+static box_about nothing(void)
+{
+    return (box_about){v4_splat(INFINITY), v4_splat(-INFINITY)};
+}
+
+static box_about include(box_about a, const bvol_aabb *box)
+{
+    return (box_about){v4_min(v4_load(&box->min.x), a.lo), v4_max(v4_load_yzw(&box->min.z), a.hi)};
+}
+
+static extent extent_of_all(box_about a)
+{
+    float lo[4], hi[4];
+    v4_store(lo, a.lo);
+    v4_store(hi, a.hi);
+    return extent_of(&(bvol_aabb){{lo[0], lo[1], lo[2]}, {hi[0], hi[1], hi[2]}});
+}
+
+/* The extents of both parts, if the first `at` make one block, into cost[at], where both have enough. */
 static void costs_of_splits(const entries *e, extent cost[SPLIT])
 {
-    bvol_aabb from_left = BVOLI_AABB_EMPTY, from_right = BVOLI_AABB_EMPTY;
-    for (int i = 0; i < SPLIT; ++i) {
-        cost[i] = i < BVOLI_SPLIT_LEAST || i > SPLIT - BVOLI_SPLIT_LEAST ? most : extent_of(&from_left);
-        bvoli_box_include(&from_left, &e->of[e->at[i]].box);
+    box_about all = nothing();
+    for (int i = 0; i <= SPLIT - BVOLI_SPLIT_LEAST; ++i) {
+        if (i >= BVOLI_SPLIT_LEAST)
+            cost[i] = extent_of_all(all);
+        all = include(all, &e->of[e->at[i]].box);
     }
-    for (int i = SPLIT - 1; i > 0; --i) {
-        bvoli_box_include(&from_right, &e->of[e->at[i]].box);
-        cost[i] = sum(cost[i], extent_of(&from_right));
+    all = nothing();
+    for (int i = SPLIT - 1; i >= BVOLI_SPLIT_LEAST; --i) {
+        all = include(all, &e->of[e->at[i]].box);
+        if (i <= SPLIT - BVOLI_SPLIT_LEAST)
+            cost[i] = sum(cost[i], extent_of_all(all));
     }
 }
 
@@ -321,42 +379,66 @@ static void costs_of_splits(const entries *e, extent cost[SPLIT])
  * splits cost the same, as those of boxes in one place, it is the most even one, which leaves the blocks fullest. */
 static int split(entries *e)
 {
-    int best_axis = 0, best = SPLIT / 2;
+    int best = SPLIT / 2;
+    uint8_t best_order[SPLIT];
     extent least = most, cost[SPLIT];
     for (int axis = 0; axis < 3; ++axis) {
+        int is_best = axis == 0;
         sort_entries(e, axis);
         costs_of_splits(e, cost);
         for (int k = 0; k <= SPLIT - 2 * BVOLI_SPLIT_LEAST; ++k) {
             const int i = k % 2 ? SPLIT / 2 + (k + 1) / 2 : SPLIT / 2 - k / 2;
             if (is_less(cost[i], least)) {
                 least = cost[i];
-                best_axis = axis;
                 best = i;
+                is_best = 1;
             }
         }
+        if (is_best)
+            memcpy(best_order, e->at, sizeof best_order);
     }
-    sort_entries(e, best_axis);
+    memcpy(e->at, best_order, sizeof best_order);
     return best;
+}
+
+/* Writes four lanes from one on. */
+static void write_lanes(bvoli_block *b, uint32_t lane, const bvol_aabb *const box[BVOLI_TURNED])
+{
+    v4 side[6];
+    bvoli_boxes_turn(box, side);
+    for (int k = 0; k < 6; ++k)
+        v4_store(b->side[k] + lane, side[k]);
+}
+
+/* Writes all of a block, and tells what there is where it is now. */
+static void fill(bvoli_tree *tree, uint32_t block, const entries *e, int first, int count)
+{
+    const entry unused = {BVOLI_AABB_NAN, BVOLI_NONE};
+    bvoli_block *const b = bvoli_block_at(tree, block);
+    bvoli_link_at(tree, block)->count = (uint16_t)count;
+    for (int lane = 0; lane < BVOLI_WIDE; lane += BVOLI_TURNED) {
+        const bvol_aabb *box[BVOLI_TURNED];
+        for (int i = 0; i < BVOLI_TURNED; ++i) {
+            const entry *const of = lane + i < count ? &e->of[e->at[first + lane + i]] : &unused;
+            box[i] = &of->box;
+            b->child[lane + i] = of->child;
+        }
+        write_lanes(b, (uint32_t)lane, box);
+    }
+    for (int lane = 0; lane < count; ++lane)
+        tell_place(tree, block, (uint32_t)lane);
 }
 
 /* Gives the boxes of a full block and one more to it and to a new block, which is returned. */
 static uint32_t split_block(bvoli_tree *tree, uint32_t block, const bvol_aabb *box, uint32_t child)
 {
-    const bvoli_block *b = bvoli_block_at(tree, block);
-    entry all[SPLIT];
-    entries e = {.of = all};
-    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        all[lane] = (entry){bvoli_lane_box(b, lane), b->child[lane]};
-    all[BVOLI_WIDE] = (entry){*box, child};
-    for (int i = 0; i < SPLIT; ++i)
-        e.at[i] = (uint8_t)i;
+    entries e;
+    read_entries(&e, bvoli_block_at(tree, block), box, child);
     const int first = split(&e);
-    const uint32_t other = bvoli_block_new(tree, bvoli_link_at(tree, block)->level);
-    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        clear_lane(bvoli_block_at(tree, block), lane);
-    bvoli_link_at(tree, block)->count = 0;
-    for (int i = 0; i < SPLIT; ++i)
-        bvoli_lane_append(tree, i < first ? block : other, &all[e.at[i]].box, all[e.at[i]].child);
+    const uint32_t other = take_block(tree);
+    *bvoli_link_at(tree, other) = (bvoli_link){BVOLI_NONE, 0, bvoli_link_at(tree, block)->level, BVOLI_NONE};
+    fill(tree, block, &e, 0, first);
+    fill(tree, other, &e, first, SPLIT - first);
     return other;
 }
 
@@ -646,7 +728,6 @@ static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t cou
     bvoli_block *const b = bvoli_block_at(p->tree, block);
     for (uint32_t lane = 0; lane < BVOLI_WIDE; lane += BVOLI_TURNED) {
         const bvol_aabb *box[BVOLI_TURNED];
-        v4 side[6];
         for (uint32_t i = 0; i < BVOLI_TURNED; ++i) {
             if (lane + i < count) {
                 box[i] = pack_box(p, block, lane + i, first + lane + i, end);
@@ -655,9 +736,7 @@ static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t cou
                 b->child[lane + i] = BVOLI_NONE;
             }
         }
-        bvoli_boxes_turn(box, side);
-        for (int k = 0; k < 6; ++k)
-            v4_store(b->side[k] + lane, side[k]);
+        write_lanes(b, lane, box);
     }
     *bvoli_link_at(p->tree, block) = (bvoli_link){BVOLI_NONE, (uint16_t)count, 0, BVOLI_NONE};
 }
