@@ -30,7 +30,7 @@ typedef struct ratio_column {
     const candidate *(*to)(const row *r);
 } ratio_column;
 
-enum { SOURCES = 3, RATIOS = 2, COLUMNS = 4 };
+enum { SOURCES = 4, RATIOS = 2, COLUMNS = 4 };
 
 typedef struct benchmark {
     const char *title; /* for --help and the picture */

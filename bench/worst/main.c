@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The slowest inputs that a search (search.c) has found for each function of two shapes: a row a function. Then the slowest of
- * what one tries first (strangers.c), and polygons of many points (crowds.c). */
+ * what one tries first (strangers.c), polygons of many points (crowds.c), and meshes of many triangles about a vertex (fans.c).
+ */
 #include "crowds.h"
+#include "fans.h"
 #include "harness/harness.h"
 #include "operand.h"
 #include "strangers.h"
@@ -81,7 +83,7 @@ int main(int argc, char **argv)
         .quick_rounds = 7,
         .name_column = "function",
         .columns = "goal",
-        .sources = {{describe, prepare, release}, worst_strangers, worst_crowds},
+        .sources = {{describe, prepare, release}, worst_strangers, worst_crowds, worst_fans},
     };
     return harness_main(&b, argc, argv);
 }

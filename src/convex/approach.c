@@ -226,19 +226,48 @@ static void raise_by_features(const bvoli_moving_core *core, double corner[3][3]
  * by t = 1. So 22 steps and half a step for each power of two of the way over the size are enough. */
 enum { MOST_STEPS = 128 };
 
-float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound)
+float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound, double apart[3])
 {
     double corner[3][3], side[3][3];
-    nearest best;
+    nearest best = {.sq = INFINITY};
     load_triangle(triangle, corner, side);
     for (int step = 0; step < MOST_STEPS; ++step) {
         const float before = bound;
         if (!raise_by_nearest(core, corner, side, &best, &bound)) /* by rounding, since they do meet */
-            return bound;
+            break;
         if (bound == before && !is_near(core, corner, side, &best))
             raise_by_features(core, corner, side, &bound);
         if (bound == before)
-            return bound;
+            break;
     }
+    for (int k = 0; k < 3; ++k)
+        apart[k] = best.n[k];
     return bound;
+}
+
+/* Why a time f that approach_last() tells of a triangle, of another order of corners or roundings, is not before one until
+ * which a vector shows that both are apart by more than a slack. With u = 2^-53, S the sum of all coordinates, the radius and
+ * the way, and E that of the sides, the core, the radius and the way: where f is raised no more, the nearest vector at f shows
+ * no more than f. Its ends are rounded by few u of S, and as it is no shorter than the radius r, it is off by few u of S / r
+ * and the gap along it by few u of S E / r. The distance has a second derivative of |v|^2 / r at most, so that at the next
+ * float it is 2^-49 of that from its tangent at f at most. 2^-44 of S E / r cover both, so that they are no farther apart at
+ * the next float. The normal of a sliver, whose sides make an angle of less than 2^-8, may be off by more. */
+#define TIE_SLACK 0x1p-44
+#define TIE_SLIVER 0x1p-16
+
+int bvoli_approach_is_no_earlier(const bvoli_moving_core *core, const bvol_triangle *triangle, const double apart[3],
+                                 float time)
+{
+    double corner[3][3], side[3][3], normal[3];
+    double extent = core->radius + bvoli_sum_abs(core->v), sum = extent;
+    load_triangle(triangle, corner, side);
+    bvoli_cross(side[0], side[1], normal);
+    for (int i = 0; i < 3; ++i) {
+        sum = sum + bvoli_sum_abs(corner[i]);
+        extent = extent + bvoli_sum_abs(side[i]) + fabs(core->point[1][i] - core->point[0][i]);
+    }
+    sum = sum + bvoli_sum_abs(core->point[0]) + bvoli_sum_abs(core->point[1]);
+    const double gap = least_gap(core, corner, apart) + (double)time * bvoli_dot(apart, core->v), r = core->radius;
+    return gap * (r * r) > TIE_SLACK * sum * extent * bvoli_dot(apart, apart) &&
+           bvoli_dot(normal, normal) > TIE_SLIVER * bvoli_dot(side[0], side[0]) * bvoli_dot(side[1], side[1]);
 }

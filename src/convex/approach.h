@@ -26,8 +26,13 @@ enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER, BVOLI_APPROA
 int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, int step, float *bound);
 
 /* Of two that certainly meet, raises a time that is not late by steps until it rises no more, or they are nearer then than what
- * the kernels that bound such times take for their slack (kernel/tree/block.h). */
-float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound);
+ * the kernels that bound such times take for their slack (kernel/tree/block.h). Tells the last vector between them. */
+float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound, double apart[3]);
+
+/* Whether such a time of a triangle certainly is not before this one, as a vector tells: that of another one that is met then,
+ * say, at a corner or an edge that both have. */
+int bvoli_approach_is_no_earlier(const bvoli_moving_core *core, const bvol_triangle *triangle, const double apart[3],
+                                 float time);
 
 /* A box, upright or not: half edges, the greatest coordinate of the center if it is rounded, or the sum of those of the half
  * edges if that is more; the cross products of edges, which are the normals of faces if edges are perpendicular, and how far

@@ -135,7 +135,8 @@ static float bound_of(const mover *m, int kind, const void *other, float bound)
         core.v[k] = (double)v[k];
     }
     core.radius = (double)f[core.points * 3];
-    return bvoli_approach_last(&core, other, bound);
+    double apart[3];
+    return bvoli_approach_last(&core, other, bound, apart);
 }
 
 int sweep_single(const mover *m, int interior, int kind, const void *other, const bvol_aabb *box, bvol_sweep_hit *hit)

@@ -750,7 +750,8 @@ TEST(kernel_blocks, slivers_that_are_grazed_are_met_in_time)
                    : bvol_capsule_sweep_triangle(&capsule, &way, &t, &hit)))
             continue;
         CHECK(bvoli_sweep_begin(&of, ball ? (const void *)&sphere : (const void *)&capsule, &way, &sweep));
-        const float time = bvoli_approach_last(&sweep.core, &t, hit.t_enter);
+        double apart[3];
+        const float time = bvoli_approach_last(&sweep.core, &t, hit.t_enter, apart);
         met++;
         raised += time > hit.t_enter;
         CHECKF(is_in_time(&sweep, &t, time, &c), "%ld: met at %a", n, (double)time);

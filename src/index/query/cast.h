@@ -16,9 +16,12 @@
 typedef struct bvoli_cast bvoli_cast;
 
 /* What is told of a hit: nothing of neighbours. */
-typedef union bvoli_record {
-    bvol_ray_hit ray;
-    bvol_sweep_hit sweep;
+typedef struct bvoli_record {
+    union {
+        bvol_ray_hit ray;
+        bvol_sweep_hit sweep;
+    };
+    double apart[3]; /* of a ball or capsule that moves, and a triangle: how both are apart until then */
 } bvoli_record;
 
 typedef struct bvoli_cast_kind {

@@ -89,11 +89,20 @@ static int narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes,
 
 /* The latest of what is known not to be late, of a triangle that a ball or a capsule meets: when the boxes do, when the
  * function of single shapes says, and what is known from there. */
-static float time_at_triangle(const bvoli_sweep *s, const bvol_triangle *triangle, const bvol_aabb *box, float t)
+static float time_at_triangle(const bvoli_sweep *s, const bvol_triangle *triangle, const bvol_aabb *box, float t,
+                              double apart[3])
 {
     float bound = 0;
     (void)bvoli_box_meets_box(&s->bounds, &s->motion, box, &bound, NULL);
-    return bvoli_approach_last(&s->core, triangle, t > bound ? t : bound);
+    return bvoli_approach_last(&s->core, triangle, t > bound ? t : bound, apart);
+}
+
+/* Whether a triangle certainly comes after the first that was found: triangles about one corner are met at once. */
+static int is_after_best(const bvoli_sweep *s, const bvol_triangle *triangle, uint32_t id)
+{
+    const bvoli_cast *const c = &s->cast;
+    return c->found && c->recorded && id > c->best.id &&
+           bvoli_approach_is_no_earlier(&s->core, triangle, c->records[c->kept].apart, c->best.at);
 }
 
 static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
@@ -103,12 +112,14 @@ static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
     bvoli_leaf_space space;
     const void *const other = holds_shapes ? bvoli_index_shape_at(c->index, leaf, lane, &space) : &box;
+    if (record && is_round_to_triangles(s) && is_after_best(s, other, leaf->child[lane]))
+        return 0;
     if (!s->single(s->moving, &s->motion, other, record ? &record->sweep : NULL))
         return 0;
     if (!record)
         return 1;
     if (is_round_to_triangles(s))
-        record->sweep.t_enter = time_at_triangle(s, other, &box, record->sweep.t_enter);
+        record->sweep.t_enter = time_at_triangle(s, other, &box, record->sweep.t_enter, record->apart);
     else if (*t > record->sweep.t_enter)
         record->sweep.t_enter = *t;
     *t = record->sweep.t_enter;
