@@ -105,6 +105,18 @@ class Boxes(unittest.TestCase):
             np.testing.assert_array_equal(one.raycast_first(whole)[1], ids)
             with self.assertRaises(TypeError):
                 one.raycast_first(whole, t_max=3)  # whose own ends would not be asked
+        for one, number in ((index, "f4"), (bvol.IndexF64([[1, 0, 0, 2, 1, 1], [4, 0, 0, 5, 1, 1]]), "f8")):  # more than one chunk of rays
+            begins = np.zeros((20001, 3), number)
+            begins[:, 0] = np.arange(20001) % 7
+            least, into = np.arange(20001) % 3, (np.ones(20001, number), np.ones(20001, np.uint32))
+            t, ids = one.raycast_first(begins, [1, 0, 0], least, 4)
+            whole = np.concatenate([begins, least[:, None], [[1, 0, 0, 4]] * 20001], 1).astype(number)
+            for many in (one.raycast_first(whole), one.raycast_first(begins, [1, 0, 0], least, 4, out=into)):
+                np.testing.assert_array_equal(many[0], t)
+                np.testing.assert_array_equal(many[1], ids)
+                self.assertEqual(many[0].dtype, t.dtype)
+            self.assertEqual(set(ids.tolist()), {0, 1, bvol.NO_ID})
+            self.assertEqual(one.raycast_first(begins[:0], [1, 0, 0])[0].shape, (0,))
         placed = bvol.Index([[1e6, 0, 0, 1e6 + 1, 1, 1]], origin=[1e6, 0, 0])
         with self.assertRaises(TypeError):
             placed.raycast_first([1e6 - 1, .5, .5], [1, 0, 0])  # the origin would be taken for relative

@@ -26,6 +26,11 @@ class Meshes(unittest.TestCase):
         into = (np.zeros(50, np.float32), np.zeros(50, np.uint32))
         self.assertIs(mesh.raycast_first(begins, [0, 0, -1], out=into)[0], into[0])
         np.testing.assert_array_equal(into[1], ids)
+        for count in (0, len(begins) - 1, len(begins) + 1):
+            with self.assertRaises(ValueError):
+                mesh.raycast_first(begins, [0, 0, -1], out=(np.empty(count, np.float32), into[1]))
+            with self.assertRaises(ValueError):
+                mesh.raycast_first(begins, [0, 0, -1], out=(into[0], np.empty(count, np.uint32)))
         ids, records = mesh.raycast_first(begins, [0, 0, -1], records=True)
         np.testing.assert_allclose(records["point"][:, 2], .5)
 

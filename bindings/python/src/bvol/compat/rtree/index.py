@@ -233,10 +233,15 @@ class Index:
         if lower.shape != upper.shape or lower.ndim != 2 or lower.shape[1] != self._dimension:
             raise ValueError(f"mins and maxs have shapes {lower.shape} and {upper.shape}; wanted are (n, {self._dimension})")
         slots, offsets = self._index.overlaps(lower, upper)
-        rows = np.repeat(np.arange(len(lower)), np.diff(offsets))
-        found, width = self._boxes[slots], self._dimension
-        right = ((found[:, :width] <= upper[rows]) & (lower[rows] <= found[:, width:])).all(1)
-        return self._ids[slots[right]], np.bincount(rows[right], minlength=len(lower)).astype(np.uint64)
+        counts, width = np.diff(offsets), self._dimension
+        right = np.ones(len(slots), bool)  # the floats are boxes about the doubles
+        for i in range(width):
+            right &= self._boxes[:, i].take(slots) <= np.repeat(upper[:, i], counts)
+            right &= self._boxes[:, width + i].take(slots) >= np.repeat(lower[:, i], counts)
+        if not right.all():
+            rows = np.repeat(np.arange(len(lower)), counts)
+            slots, counts = slots[right], np.bincount(rows[right], minlength=len(lower))
+        return self._ids.take(slots), counts.astype(np.uint64)
 
     def _distances(self, slots: np.ndarray, box: Any) -> np.ndarray:
         width = self._dimension
