@@ -34,6 +34,7 @@ typedef struct bvoljs_index2 {
     size_t crooked;         /* so many of these have their corners the wrong way round */
     double bounds[4];       /* of these, too */
     double reach;           /* within which some neighbours were looked for, or 0 */
+    int touched;            /* whether the last point of which one neighbour was asked lay in it */
 } bvoljs_index2;
 
 /* Room for boxes, and one more, none of which lies in two lines of the cache. */
@@ -366,56 +367,78 @@ static int list_all(const bvoljs_index2 *index, const double p[4], bvol_index_fo
 #define NEAR_MARGIN 1.25
 #define NEAR_GROWTH 1.5
 
-typedef struct square {
+/* A box that is met has a key of 64 bits: its id where its distance is 0, and otherwise the bits of the square, whose last ten
+ * give way to its place among those that are met. Squares from PLAIN_LEAST on have bits far above all ids. So keys are in order
+ * where squares are more than 2^-42 of themselves apart; what is not is put in order by distances that are certified. */
+enum { PLACE_BITS = 10 };
+_Static_assert(KEPT <= 1 << PLACE_BITS, "places have too few bits");
+
+typedef struct near {
     const bvoljs_index2 *index;
     const double *p;
-    bvol_index_found_f64 *list; /* has room for KEPT */
+    v128_t least[KEPT], greatest[KEPT]; /* corners of what is met */
+    uint64_t keys[KEPT];
     size_t count;
-} square;
+} near;
 
-static int take_met(uint32_t id, uint64_t user, void *context)
+static int is_touching(uint64_t key)
 {
-    square *const s = context;
-    (void)user;
-    s->list[s->count++].id = id;
-    return s->count == KEPT;
+    return key <= UINT32_MAX;
 }
 
-/* All after they are known, so that processors read several boxes at once, which lie anywhere in memory; x and y at once,
- * without jumps, as distance_sq() does. Returns whether all squares are known by plain doubles: 0, or far from the ends of
- * doubles. */
-static int measure_met(const square *s)
+static double square_of(uint64_t key)
 {
-    const v128_t p = wasm_v128_load(s->p), zero = wasm_f64x2_splat(0);
+    const uint64_t bits = is_touching(key) ? 0 : key >> PLACE_BITS << PLACE_BITS;
+    double square;
+    memcpy(&square, &bits, sizeof square);
+    return square;
+}
+
+static uint32_t id_of(const near *n, uint64_t key)
+{
+    return is_touching(key) ? (uint32_t)key : n->index->ids[key & ((1 << PLACE_BITS) - 1)];
+}
+
+/* All after they are known, and copied first, without a jump on what a box is: so processors read several boxes at once, which
+ * lie anywhere in memory. */
+static void copy_met(near *n)
+{
+    for (size_t i = 0; i < n->count; i++) {
+        const double *const box = n->index->boxes + 4 * (size_t)n->index->ids[i];
+        n->least[i] = wasm_v128_load(box);
+        n->greatest[i] = wasm_v128_load(box + 2);
+    }
+}
+
+/* x and y at once, as distance_sq() does. Returns whether all squares are known by plain doubles: 0, or far from the ends of
+ * doubles. */
+static int measure_met(near *n)
+{
+    const v128_t p = wasm_v128_load(n->p), zero = wasm_f64x2_splat(0);
     int plain = 1;
-    for (size_t i = 0; i < s->count; i++) {
-        const double *const box = s->index->boxes + 4 * (size_t)s->list[i].id;
-        const v128_t below = wasm_f64x2_sub(wasm_v128_load(box), p), above = wasm_f64x2_sub(p, wasm_v128_load(box + 2));
+    for (size_t i = 0; i < n->count; i++) {
+        const v128_t below = wasm_f64x2_sub(n->least[i], p), above = wasm_f64x2_sub(p, n->greatest[i]);
         const v128_t beside = wasm_f64x2_pmax(wasm_f64x2_pmax(below, above), zero), squares = wasm_f64x2_mul(beside, beside);
         const double at = wasm_f64x2_extract_lane(squares, 0) + wasm_f64x2_extract_lane(squares, 1);
-        plain &= ((at >= PLAIN_LEAST) & (at <= PLAIN_GREATEST)) | !wasm_v128_any_true(wasm_f64x2_gt(beside, zero));
-        s->list[i].at = at;
+        const int touching = !wasm_v128_any_true(wasm_f64x2_gt(beside, zero));
+        plain &= ((at >= PLAIN_LEAST) & (at <= PLAIN_GREATEST)) | touching;
+        n->keys[i] = touching ? n->index->ids[i] : (bits_of(at) >> PLACE_BITS << PLACE_BITS) | i;
     }
     return plain;
 }
 
-static int is_behind(const bvol_index_found_f64 *one, const bvol_index_found_f64 *other)
-{
-    return one->at > other->at || (one->at == other->at && one->id > other->id);
-}
-
-/* Puts a list in order: first by which part of what is less than `most` they are in, and then what is not yet. Returns 0 where
+/* Puts keys in order: first by which part of what is less than `most` they are in, and then what is not yet. Returns 0 where
  * too many are in one part for that. */
-static int sort_near(bvol_index_found_f64 *list, size_t count, double most)
+static int sort_near(near *n, double most)
 {
     enum { PARTS = 256, PART_MOST = 128 };
-    static bvol_index_found_f64 sorted[KEPT];
-    static uint16_t part[KEPT];
+    static uint64_t sorted[KEPT];
+    static uint8_t part[KEPT];
     uint16_t begin[PARTS] = {0}, sum = 0;
     const double scale = (PARTS - 1) / most;
-    for (size_t i = 0; i < count; i++) {
-        const double at = list[i].at * scale;
-        part[i] = (uint16_t)(at < PARTS - 1 ? at : PARTS - 1);
+    for (size_t i = 0; i < n->count; i++) {
+        const double at = square_of(n->keys[i]) * scale;
+        part[i] = (uint8_t)(at < PARTS - 1 ? at : PARTS - 1);
         begin[part[i]]++;
     }
     for (size_t k = 0; k < PARTS; k++) {
@@ -426,54 +449,73 @@ static int sort_near(bvol_index_found_f64 *list, size_t count, double most)
         begin[k] = sum;
         sum = (uint16_t)(sum + here);
     }
-    for (size_t i = 0; i < count; i++) {
-        sorted[begin[part[i]]++] = list[i];
+    for (size_t i = 0; i < n->count; i++) {
+        sorted[begin[part[i]]++] = n->keys[i];
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < n->count; i++) {
         size_t to = i;
-        for (; to > 0 && is_behind(&list[to - 1], &sorted[i]); to--) {
-            list[to] = list[to - 1];
+        for (; to > 0 && n->keys[to - 1] > sorted[i]; to--) {
+            n->keys[to] = n->keys[to - 1];
         }
-        list[to] = sorted[i];
+        n->keys[to] = sorted[i];
     }
     return 1;
 }
 
-/* Puts those in order that plain doubles do not tell apart, of the first so many and those behind these that are alike. Returns
- * how far that is. */
-static size_t settle_near(const square *s, size_t wanted)
+/* Puts some ids in the order of distances, by what of them is certified. */
+static void sort_certified(const near *n, uint32_t *ids, size_t count)
 {
-    bvol_index_found_f64 *const list = s->list;
+    bvol_index_found_f64 list[KEPT];
+    for (size_t i = 0; i < count; i++) {
+        const double at = bvol_aabb2_f64_distance_sq_aabb2_f64(as_boxes(n->index->boxes) + ids[i], as_boxes(n->p));
+        list[i] = (bvol_index_found_f64){ids[i], 0, at};
+    }
+    qsort(list, count, sizeof *list, in_order);
+    for (size_t i = 0; i < count; i++) {
+        ids[i] = list[i].id;
+    }
+}
+
+/* Lists the ids of the first so many keys and of those behind these that are alike, which are put in order. Returns how many.
+ */
+static size_t settle_near(const near *n, size_t wanted, uint32_t *ids)
+{
+    const uint64_t *const keys = n->keys;
     size_t end = 0;
     for (size_t first = 0; first < wanted; first = end) {
-        for (end = first + 1; end < s->count && bits_of(list[end].at) - bits_of(list[end - 1].at) <= PLAIN_STEPS; end++) {
+        ids[first] = id_of(n, keys[first]);
+        for (end = first + 1; end < n->count && (keys[end] >> PLACE_BITS) - (keys[end - 1] >> PLACE_BITS) <= 1; end++) {
+            ids[end] = id_of(n, keys[end]);
         }
-        if (end - first == 1 || list[end - 1].at == 0) {
-            continue;
+        if (end - first > 1 && !is_touching(keys[end - 1])) {
+            sort_certified(n, ids + first, end - first);
         }
-        for (size_t i = first; i < end; i++) {
-            list[i].at = bvol_aabb2_f64_distance_sq_aabb2_f64(as_boxes(s->index->boxes) + list[i].id, as_boxes(s->p));
-        }
-        qsort(list + first, end - first, sizeof *list, in_order);
     }
     return end;
 }
 
-/* Lists the nearest, if enough are within a reach. Returns 0 otherwise, and sets `few` if more reach would help. */
-static int list_within(const bvoljs_index2 *index, const double p[4], size_t wanted, double reach, int *few)
+/* Lists the ids of the nearest, if enough are within a reach, and how far the last of them is, squared. Returns 0 otherwise,
+ * and sets `few` if more reach would help. What is not met is farther than `most`, by any rounding. */
+static int list_within(const bvoljs_index2 *index, const double p[4], size_t wanted, double reach, int *few, double *last)
 {
     const double walls[4] = {p[0] - reach, p[1] - reach, p[0] + reach, p[1] + reach};
     const double x = fmin(p[0] - walls[0], walls[2] - p[0]), y = fmin(p[1] - walls[1], walls[3] - p[1]);
-    const double most = fmin(x, y) * fmin(x, y) * (1 - 0x1p-40); /* what is not met is farther, by any rounding */
-    square s = {.index = index, .p = p, .list = index->kept};
-    (void)bvol_index2_f64_overlaps_aabb2_each(index->index, as_boxes(walls), NULL, take_met, &s);
-    *few = s.count < wanted;
-    if (s.count < wanted || s.count == KEPT || !measure_met(&s) || !(most >= PLAIN_LEAST) ||
-        !sort_near(s.list, s.count, most)) {
+    const double most = fmin(x, y) * fmin(x, y) * (1 - 0x1p-40);
+    static near n;
+    n.index = index;
+    n.p = p;
+    n.count = bvol_index2_f64_overlaps_aabb2(index->index, as_boxes(walls), NULL, index->ids, KEPT);
+    *few = n.count < wanted;
+    if (n.count < wanted || n.count > KEPT || !(most >= PLAIN_LEAST)) {
         return 0;
     }
-    const size_t end = settle_near(&s, wanted);
-    *few = !(s.list[end - 1].at <= most);
+    copy_met(&n);
+    if (!measure_met(&n) || !sort_near(&n, most)) {
+        return 0;
+    }
+    const size_t end = settle_near(&n, wanted, (uint32_t *)(void *)index->kept);
+    *last = square_of(n.keys[end - 1]);
+    *few = !(*last <= most);
     return !*few;
 }
 
@@ -484,13 +526,30 @@ static int list_near(bvoljs_index2 *index, const double p[4], size_t wanted)
     enum { TRIES = 3 };
     int few = 1;
     for (int i = 0; i < TRIES && few && index->reach > 0 && index->reach < INFINITY; i++) {
-        if (list_within(index, p, wanted, index->reach, &few)) {
-            index->reach = (3 * index->reach + NEAR_MARGIN * sqrt(index->kept[wanted - 1].at)) / 4;
+        double last = 0;
+        if (list_within(index, p, wanted, index->reach, &few, &last)) {
+            index->reach = (3 * index->reach + NEAR_MARGIN * sqrt(last)) / 4;
             return 1;
         }
         index->reach *= NEAR_GROWTH;
     }
     return 0;
+}
+
+/* The nearest box to a point is the first of those that have it, if there are any. To find them all takes less than half of the
+ * time, so it is tried where the last question of this kind had one. */
+static int take_touched(bvoljs_index2 *index, const double p[4], void **out)
+{
+    const size_t met = bvol_index2_f64_overlaps_aabb2(index->index, as_boxes(p), NULL, index->ids, index->count);
+    uint32_t first = UINT32_MAX;
+    for (size_t i = 0; i < met; i++) {
+        first = index->ids[i] < first ? index->ids[i] : first;
+    }
+    index->touched = met > 0;
+    index->kept[0].id = first;
+    pack_ids(index->kept, 1);
+    *out = index->kept;
+    return met > 0;
 }
 
 /* Lists the ids of the nearest boxes in *out; returns how many, or a result below 0 and none. The list is the index's own where
@@ -504,6 +563,10 @@ int EXPORT(bvoljs_index2_neighbors)(bvoljs_index2 *index, double x, double y, si
 {
     const double p[4] = {x, y, x, y};
     const size_t more = wanted + index->crooked, room = more < index->count ? more : index->count + 1;
+    if (wanted == 1 && !filtered && index->touched && !index->crooked && max_sq >= 0 && isfinite(x) && isfinite(y) &&
+        take_touched(index, p, out)) {
+        return 1;
+    }
     int thrown = 0;
     const bvol_index_filter filter = {.size = sizeof filter, .accept = passes, .context = &thrown};
     bvol_index_found_f64 *list = filtered || room > KEPT ? malloc((room + 1) * sizeof *list) : index->kept;
@@ -518,7 +581,6 @@ int EXPORT(bvoljs_index2_neighbors)(bvoljs_index2 *index, double x, double y, si
     const int is_near = !filtered && !index->crooked && max_sq > DBL_MAX && wanted >= NEAR_LEAST && wanted <= NEAR_MOST &&
                         wanted < index->count && isfinite(x) && isfinite(y);
     if (is_near && list_near(index, p, wanted)) {
-        pack_ids(list, wanted);
         *out = list;
         return (int)wanted;
     }
@@ -527,6 +589,7 @@ int EXPORT(bvoljs_index2_neighbors)(bvoljs_index2 *index, double x, double y, si
     if (is_near && found == wanted) {
         index->reach = NEAR_MARGIN * sqrt(list[wanted - 1].at);
     }
+    index->touched = wanted == 1 ? found == 1 && list[0].at == 0 : index->touched;
     pack_ids(list, found);
     *out = list; /* last, since a filter may have asked and been answered in the same place */
     return thrown ? 0 : (int)(found < wanted ? found : wanted);

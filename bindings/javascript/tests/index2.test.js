@@ -188,6 +188,24 @@ for (const { name, Index2, BvolError } of [{ name: "bvol", ...whole }, { name: "
         }
     });
 
+    check("knows the first of the boxes that have a point, and none from there to the next", () => {
+        const next = random(11), boxes = Array.from({ length: 500 }, () => {
+            const x = Math.floor(next() * 8), y = Math.floor(next() * 8);
+            return [x, y, x + Math.floor(next() * 3), y + Math.floor(next() * 3)];
+        }).flat();
+        const index = Index2.from(new Float64Array(boxes));
+        for (const [x, y] of [[4, 4], [4, 4], [4, 4], [-1, 0], [4, 4], [4, 4], [NaN, 4], [4, 4], [Infinity, 4], [4.5, 4], [0, 1], [40, 4], [2, 3], [3, 2], [-0, 0]])
+            for (const far of [Infinity, Infinity, 0, NaN, -1]) {
+                const wanted = far === far && x === x ? nearest(boxes, x, y, 1, far) : [];
+                assert.deepEqual(index.neighbors(x, y, 1, far), wanted, `${[x, y, far]}`);
+                assert.deepEqual(index.neighbors(x, y, 1, far, () => true), wanted, `${[x, y, far]} with a filter`);
+            }
+        for (let i = 0; i < 200; i++) {
+            const x = Math.floor(next() * 12), y = next() * 12;
+            assert.deepEqual(index.neighbors(x, y, 1), nearest(boxes, x, y, 1));
+        }
+    });
+
     check("lists neighbours that are equally far by their ids, with a filter and without", () => {
         const same = Array.from({ length: 300 }, (_, i) => (i % 3 ? [0, 0, 1, 1] : [i % 2, 0, i % 2, 0.1 + (i % 7) / 8])).flat();
         const index = Index2.from(same);
