@@ -10,6 +10,13 @@
  *     vd_less, vd_at_most        comparisons
  *     vd_if_less(a, b, p, q)     p where a < b; q where not, or where one is NaN
  *
+ * where it also says BVOLI_CUTS, what rounds toward 0:
+ *
+ *     vd_sub_cut, vd_mul_cut, vd_fma_cut, and vd_float_cut, to floats, the largest one for what is beyond it
+ *     vd_amid_floats(a, up, least)
+ *                                positive lanes from `least` on, a normal float, in which no float lies from 63 - up units of
+ *                                the last place below a to `up` units above
+ *
  * and where it also says BVOLI_DOUBLES, truth values of doubles (vdm), what steps from float to float, and what gathers:
  *
  *     vdm_but(a, b)              a where b is not

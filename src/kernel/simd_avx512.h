@@ -434,6 +434,22 @@ BVOLI_OP(vh, vh_unsigned_zero, (vh a), _mm256_add_ps(a, _mm256_setzero_ps()))
 BVOLI_OP(unsigned, vh_same, (vh a, vh b),
          _mm256_cmpeq_epi32_mask(_mm256_castps_si256(a), _mm256_castps_si256(b)) & _mm256_cmp_ps_mask(a, b, _CMP_EQ_OQ))
 
+/* Rounded toward 0, by the mode that each of these operations names itself. */
+#define BVOLI_CUTS
+#define AVX512_CUT (_MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC)
+BVOLI_OP(vd, vd_sub_cut, (vd a, vd b), _mm512_sub_round_pd(a, b, AVX512_CUT))
+BVOLI_OP(vd, vd_mul_cut, (vd a, vd b), _mm512_mul_round_pd(a, b, AVX512_CUT))
+BVOLI_OP(vd, vd_fma_cut, (vd a, vd b, vd c), _mm512_fmadd_round_pd(a, b, c, AVX512_CUT))
+BVOLI_OP(vh, vd_float_cut, (vd a), _mm512_cvt_roundpd_ps(a, AVX512_CUT))
+
+/* Where a float is near, of the 29 bits of a double that floats lack those above the last six are 0 after a sum with `up`. */
+static inline unsigned vd_amid_floats(vd a, int up, double least)
+{
+    const __m512i bits = _mm512_add_epi64(_mm512_castpd_si512(a), _mm512_set1_epi64(up));
+    const __mmask8 amid = _mm512_test_epi64_mask(bits, _mm512_set1_epi64(0x1fffffc0));
+    return _mm512_mask_cmp_pd_mask(amid, a, _mm512_set1_pd(least), _CMP_GE_OQ);
+}
+
 static inline vh vh_step(vh a, unsigned lanes, int up)
 {
     const __m256i bits = _mm256_castps_si256(a), away = _mm256_or_si256(_mm256_srai_epi32(bits, 31), _mm256_set1_epi32(1));

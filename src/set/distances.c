@@ -91,11 +91,11 @@ static void measure_chunk_singly(const bvoli_distances *d, const bvoli_chunk *c,
 size_t bvoli_query_distances(const bvoli_distances *d, const uint64_t *only, float *distance_sq, size_t capacity)
 {
     bvoli_chunk c;
-    size_t count = 0;
+    size_t count = only ? 0 : d->set->members.count;
     const int finite = bvoli_vec3_finite(&d->at);
     for (size_t first = 0; bvoli_chunk_at(&d->set->members, only, first, &c); first += BVOLI_CHUNK) {
         const size_t begin = BVOLI_WORD * first;
-        for (size_t w = 0; w < c.asked.words; ++w)
+        for (size_t w = 0; only && w < c.asked.words; ++w)
             count += bvoli_count_bits(selected(&c, w));
         if (distance_sq && begin < capacity)
             (finite ? measure_chunk : measure_chunk_singly)(d, &c, distance_sq + begin, capacity - begin);

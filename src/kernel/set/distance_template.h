@@ -153,12 +153,25 @@ static inline unsigned store_if_certain(vd low, vd high, float *out)
 #define BOX_SQUARE_SLACK 0x1p-48
 #define SQUARE_LEAST 0x1p-125
 
+/* Where all is rounded toward 0, each of five roundings takes off at most 2 u: the truth is from the sum to 11 u above it, and
+ * what the function for one finds from 7 u below to 18 above, u at most a unit of the last place. Both are certain, and find
+ * the same float, where there is none from 23 units below to 34 above. */
+#define BOX_CUT_SLACK 40
+
 static inline unsigned store_boxes(const vd p[3], const vf near[3], int half, float *out)
 {
-    const vd x = vd_sub(p[0], vd_of(near[0], half)), y = vd_sub(p[1], vd_of(near[1], half));
-    const vd z = vd_sub(p[2], vd_of(near[2], half)), sum = vd_fma(x, x, vd_fma(y, y, vd_mul(z, z)));
+    const vd q[3] = {vd_of(near[0], half), vd_of(near[1], half), vd_of(near[2], half)};
+#ifdef BVOLI_CUTS
+    const vd x = vd_sub_cut(p[0], q[0]), y = vd_sub_cut(p[1], q[1]), z = vd_sub_cut(p[2], q[2]);
+    const vd sum = vd_fma_cut(x, x, vd_fma_cut(y, y, vd_mul_cut(z, z)));
+    vh_store(out, vd_float_cut(sum));
+    return vd_amid_floats(sum, BOX_CUT_SLACK, SQUARE_LEAST);
+#else
+    const vd x = vd_sub(p[0], q[0]), y = vd_sub(p[1], q[1]), z = vd_sub(p[2], q[2]);
+    const vd sum = vd_fma(x, x, vd_fma(y, y, vd_mul(z, z)));
     const vd high = vd_fma(sum, vd_splat(1 + BOX_SQUARE_SLACK), vd_splat(SQUARE_LEAST));
     return store_if_certain(vd_mul(sum, vd_splat(1 - BOX_SQUARE_SLACK)), high, out);
+#endif
 }
 
 /* In the order of bvol_sphere_distance_sq_point(), so that lengths have its bits. What they may be off has no more than half of
@@ -247,8 +260,18 @@ static inline unsigned store_exact(vd square, vd low, unsigned certain, unsigned
     return open;
 }
 
-WORD_APART uint64_t settle_boxes(const vf p[3], const vf near[3], const vd point[3], unsigned certain, float *out)
+/* The point of each box that is nearest; each of its coordinates is one of three floats. */
+WORD_INLINE void nearest_points(const bvoli_aabb_columns *c, size_t at, const vf p[3], vf near[3])
 {
+    for (int k = 0; k < 3; ++k)
+        near[k] = vf_min(vf_max(p[k], vf_load(c->side[k] + at)), vf_load(c->side[k + 3] + at));
+}
+
+WORD_APART uint64_t settle_boxes(const bvoli_aabb_columns *c, size_t at, const vf p[3], const vd point[3], unsigned certain,
+                                 float *out)
+{
+    vf near[3];
+    nearest_points(c, at, p, near);
     const unsigned floats = differences_are_floats(p, near);
     uint64_t open = 0;
     for (int half = 0; half < 2; ++half) {
@@ -285,16 +308,13 @@ typedef uint64_t lanes_measure(const void *columns, size_t at, const vf p[3], co
 
 enum { ALL_LANES = ALL_HALF | ALL_HALF << HALF };
 
-/* From the point of each box that is nearest, each of whose coordinates is one of three floats. */
 WORD_INLINE uint64_t measure_boxes(const void *columns, size_t at, const vf p[3], const vd point[3], float *out)
 {
-    const bvoli_aabb_columns *c = columns;
     vf near[3];
-    for (int k = 0; k < 3; ++k)
-        near[k] = vf_min(vf_max(p[k], vf_load(c->side[k] + at)), vf_load(c->side[k + 3] + at));
+    nearest_points(columns, at, p, near);
     unsigned certain = store_boxes(point, near, 0, out);
     certain |= store_boxes(point, near, 1, out + HALF) << HALF;
-    return certain == ALL_LANES ? 0 : settle_boxes(p, near, point, certain, out);
+    return certain == ALL_LANES ? 0 : settle_boxes(columns, at, p, point, certain, out);
 }
 
 WORD_INLINE uint64_t measure_spheres(const void *columns, size_t at, const vf p[3], const vd point[3], float *out)
