@@ -44,17 +44,28 @@ static inline void verdict_add(verdict *all, verdict of, size_t vector)
         return all;                                                                                                            \
     }
 
+/* The heads of LANES rows one after the other, the first of which the first pair names. */
+static inline void obb_heads_in_order(const bvoli_packed_obb *rows, const bvol_pair *pairs, vf out[4])
+{
+    vf_fours((const char *)(rows + pairs->b), sizeof *rows, out);
+}
+
 /* The balls: disjoint, or with a common point. The squares are within 2^-19 of the true ones, the radii by 2^-18 on the safe
  * side. */
+static inline verdict obb_balls_of(const vf a[4], const vf b[4])
+{
+    const vf x = vf_sub(b[0], a[0]), y = vf_sub(b[1], a[1]), z = vf_sub(b[2], a[2]);
+    const vf square = vf_fma(x, x, vf_fma(y, y, vf_mul(z, z)));
+    const vf outer = vf_add(a[3], b[3]), inner = vf_add(vf_lower(a[3]), vf_lower(b[3]));
+    return (verdict){vm_bits(vf_gt(square, vf_mul(outer, outer))), vm_bits(vf_lt(square, vf_mul(inner, inner)))};
+}
+
 static inline verdict obb_balls(const void *a_rows, const void *b_rows, const bvol_pair *pairs)
 {
     vf a[4], b[4];
     vf_row_heads(a_rows, pairs, 0, a);
     vf_row_heads(b_rows, pairs, 1, b);
-    const vf x = vf_sub(b[0], a[0]), y = vf_sub(b[1], a[1]), z = vf_sub(b[2], a[2]);
-    const vf square = vf_fma(x, x, vf_fma(y, y, vf_mul(z, z)));
-    const vf outer = vf_add(a[3], b[3]), inner = vf_add(vf_lower(a[3]), vf_lower(b[3]));
-    return (verdict){vm_bits(vf_gt(square, vf_mul(outer, outer))), vm_bits(vf_lt(square, vf_mul(inner, inner)))};
+    return obb_balls_of(a, b);
 }
 
 /* The approximate boxes of LANES pairs in the frame of a. */
@@ -129,20 +140,64 @@ static inline void obb_extents(const vf row[8], vf h[3])
     h[2] = vf_mul(vi_float(vi_lower(vi_of(row[5]))), unit);
 }
 
+/* What is the same wherever box a comes from; the extents of a and the vector between the centers are known. */
+static inline void obb_join_two(const vf a[8], const vf b[8], obb_two *out)
+{
+    obb_extents(b, out->g);
+    obb_rotation(a, b, out->r);
+    for (int i = 0; i < 3; ++i)
+        for (int j = 0; j < 3; ++j)
+            out->s[i][j] = vf_abs(out->r[i][j]);
+    out->slack = vf_add(vf_upper(a[5]), vf_upper(b[5]));
+    out->size = vf_add(a[3], b[3]);
+}
+
 static inline void obb_load_two(const void *a_rows, const void *b_rows, const bvol_pair *pairs, obb_two *out)
 {
     vf a[8], b[8];
     vf_rows(a_rows, pairs, 0, a);
     vf_rows(b_rows, pairs, 1, b);
     obb_extents(a, out->h);
-    obb_extents(b, out->g);
-    obb_rotation(a, b, out->r);
     obb_into(a, vf_sub(b[0], a[0]), vf_sub(b[1], a[1]), vf_sub(b[2], a[2]), out->t);
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            out->s[i][j] = vf_abs(out->r[i][j]);
-    out->slack = vf_add(vf_upper(a[5]), vf_upper(b[5]));
-    out->size = vf_add(a[3], b[3]);
+    obb_join_two(a, b, out);
+}
+
+/* One box in every lane: the words of its row, its extents, and its axes, as obb_matrix() has them. */
+typedef struct obb_one {
+    vf row[8], h[3], axes[3][3];
+} obb_one;
+
+static inline void obb_splat(const bvoli_packed_obb *box, obb_one *out)
+{
+    float word[8];
+    memcpy(word, box, sizeof word);
+    for (int k = 0; k < 8; ++k)
+        out->row[k] = vf_splat(word[k]);
+    const obb_quaternion q = obb_quaternion_of(out->row);
+    obb_matrix(q.w, q.x, q.y, q.z, 0x1p-31F, out->axes);
+    obb_extents(out->row, out->h);
+}
+
+static inline verdict obb_balls_of_one(const void *a, const void *b_rows, const bvol_pair *pairs)
+{
+    vf b[4];
+    obb_heads_in_order(b_rows, pairs, b);
+    return obb_balls_of(((const obb_one *)a)->row, b);
+}
+
+static inline void obb_load_second(const void *a, const void *b_rows, const bvol_pair *pairs, obb_two *out)
+{
+    const obb_one *const one = a;
+    vf b[8], between[3];
+    vf_rows(b_rows, pairs, 1, b);
+    for (int k = 0; k < 3; ++k) {
+        between[k] = vf_sub(b[k], one->row[k]);
+        out->h[k] = one->h[k];
+    }
+    for (int k = 0; k < 3; ++k)
+        out->t[k] =
+            vf_fma(one->axes[0][k], between[0], vf_fma(one->axes[1][k], between[1], vf_mul(one->axes[2][k], between[2])));
+    obb_join_two(one->row, b, out);
 }
 
 /* The least overlap along the normals of the six faces. */
@@ -213,17 +268,29 @@ static inline verdict obb_decide(const obb_two *p)
     return v;
 }
 
+typedef void obb_loader(const void *a, const void *b_rows, const bvol_pair *pairs, obb_two *out);
+
 /* All are loaded first: from the words of a row to the axes each operation waits for the one before, and a CPU looks no more
  * than one vector of pairs ahead. One lane alone is slower than the predicate of single shapes, which uses vectors of four. */
-WORD_INLINE verdict obb_tests(const void *a_rows, const void *b_rows, const bvol_pair *pairs, size_t vectors)
+WORD_INLINE verdict obb_tests_by(const void *a, const void *b_rows, const bvol_pair *pairs, size_t vectors, obb_loader *load)
 {
     verdict all = {0, 0};
     obb_two p[OBB_VECTORS];
     for (size_t v = 0; LANES > 1 && v < vectors; ++v)
-        obb_load_two(a_rows, b_rows, pairs + LANES * v, &p[v]);
+        load(a, b_rows, pairs + LANES * v, &p[v]);
     for (size_t v = 0; LANES > 1 && v < vectors; ++v)
         verdict_add(&all, obb_decide(&p[v]), v);
     return all;
+}
+
+WORD_INLINE verdict obb_tests(const void *a_rows, const void *b_rows, const bvol_pair *pairs, size_t vectors)
+{
+    return obb_tests_by(a_rows, b_rows, pairs, vectors, obb_load_two);
+}
+
+WORD_INLINE verdict obb_tests_of_one(const void *a, const void *b_rows, const bvol_pair *pairs, size_t vectors)
+{
+    return obb_tests_by(a, b_rows, pairs, vectors, obb_load_second);
 }
 
 /* Half-spaces. The outer ball is certainly outside one of them, or the inner one reaches into all: with `inner` the ball in the
@@ -231,7 +298,7 @@ WORD_INLINE verdict obb_tests(const void *a_rows, const void *b_rows, const bvol
 static inline verdict obb_ball_heights(const bvoli_obb_planes *p, const void *rows, const bvol_pair *pairs, const int inner)
 {
     vf b[4], least = vf_splat(OBB_FAR);
-    vf_row_heads(rows, pairs, 1, b);
+    obb_heads_in_order(rows, pairs, b);
     const vf far = vf_add(vf_abs(b[0]), vf_add(vf_abs(b[1]), vf_abs(b[2])));
     const vf slack = vf_fma(vf_splat(p->slope), far, vf_splat(p->rest));
     for (int i = 0; i < p->count; ++i) {
@@ -427,8 +494,15 @@ static void obb_overlaps_obb(const void *columns, const void *query, size_t firs
                              uint64_t *unsure)
 {
     const bvoli_obb_pairs *pairs = query;
-    const obb_steps steps = {obb_balls, obb_tests, pairs->a.row, columns, pairs->pair ? pairs : NULL};
-    obb_judge_all(&steps, first, words, yes, unsure);
+    if (pairs->pair) {
+        const obb_steps steps = {obb_balls, obb_tests, pairs->a.row, columns, pairs};
+        obb_judge_all(&steps, first, words, yes, unsure);
+    } else {
+        obb_one one;
+        obb_splat(pairs->a.row, &one);
+        const obb_steps steps = {obb_balls_of_one, obb_tests_of_one, &one, columns, NULL};
+        obb_judge_all(&steps, first, words, yes, unsure);
+    }
 }
 
 static void obb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
