@@ -72,7 +72,7 @@ static inline verdict obb_balls(const void *a_rows, const void *b_rows, const bv
 typedef struct obb_two {
     vf h[3], g[3];       /* extents of a and of b */
     vf t[3];             /* between the centers, along the axes of a */
-    vf r[3][3], s[3][3]; /* axis j of b along axis i of a, and its magnitude */
+    vf r[3][3];          /* axis j of b along axis i of a */
     vf slack, size;      /* what a test may be off by; the sum of the outer radii */
 } obb_two;
 
@@ -145,9 +145,6 @@ static inline void obb_join_two(const vf a[8], const vf b[8], obb_two *out)
 {
     obb_extents(b, out->g);
     obb_rotation(a, b, out->r);
-    for (int i = 0; i < 3; ++i)
-        for (int j = 0; j < 3; ++j)
-            out->s[i][j] = vf_abs(out->r[i][j]);
     out->slack = vf_add(vf_upper(a[5]), vf_upper(b[5]));
     out->size = vf_add(a[3], b[3]);
 }
@@ -207,14 +204,14 @@ static inline vf obb_by_faces(const obb_two *p)
     for (int i = 0; i < 3; ++i) {
         vf value = vf_sub(vf_abs(p->t[i]), p->h[i]);
         for (int j = 0; j < 3; ++j)
-            value = vf_fnma(p->g[j], p->s[i][j], value);
+            value = vf_fnma(p->g[j], vf_abs(p->r[i][j]), value);
         best = i == 0 ? value : vf_max(best, value);
     }
     for (int j = 0; j < 3; ++j) {
         const vf along = vf_fma(p->r[0][j], p->t[0], vf_fma(p->r[1][j], p->t[1], vf_mul(p->r[2][j], p->t[2])));
         vf value = vf_sub(vf_abs(along), p->g[j]);
         for (int i = 0; i < 3; ++i)
-            value = vf_fnma(p->h[i], p->s[i][j], value);
+            value = vf_fnma(p->h[i], vf_abs(p->r[i][j]), value);
         best = vf_max(best, value);
     }
     return best;
@@ -240,10 +237,10 @@ static inline vf obb_by_edges(const obb_two *p, vf best, const int parallel)
         for (int j = 0; j < 3; ++j) {
             const int k = (i + 1) % 3, l = (i + 2) % 3, m = (j + 1) % 3, n = (j + 2) % 3;
             vf value = vf_abs(vf_fms(p->t[l], p->r[k][j], vf_mul(p->t[k], p->r[l][j])));
-            value = vf_fnma(p->h[k], p->s[l][j], vf_fnma(p->h[l], p->s[k][j], value));
-            value = vf_fnma(p->g[m], p->s[i][n], vf_fnma(p->g[n], p->s[i][m], value));
+            value = vf_fnma(p->h[k], vf_abs(p->r[l][j]), vf_fnma(p->h[l], vf_abs(p->r[k][j]), value));
+            value = vf_fnma(p->g[m], vf_abs(p->r[i][n]), vf_fnma(p->g[n], vf_abs(p->r[i][m]), value));
             if (parallel) {
-                const vf beyond = vf_sub(vf_add(p->s[i][m], p->s[i][n]), vf_splat(OBB_PARALLEL));
+                const vf beyond = vf_sub(vf_add(vf_abs(p->r[i][m]), vf_abs(p->r[i][n])), vf_splat(OBB_PARALLEL));
                 value = vf_min(vf_mul(beyond, vf_splat(OBB_FAR)), value);
             }
             best = vf_max(best, value);
