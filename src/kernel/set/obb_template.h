@@ -70,10 +70,10 @@ static inline verdict obb_balls(const void *a_rows, const void *b_rows, const bv
 
 /* The approximate boxes of LANES pairs in the frame of a. */
 typedef struct obb_two {
-    vf h[3], g[3];       /* extents of a and of b */
-    vf t[3];             /* between the centers, along the axes of a */
-    vf r[3][3];          /* axis j of b along axis i of a */
-    vf slack, size;      /* what a test may be off by; the sum of the outer radii */
+    vf h[3], g[3];  /* extents of a and of b */
+    vf t[3];        /* between the centers, along the axes of a */
+    vf r[3][3];     /* axis j of b along axis i of a */
+    vf slack, size; /* what a test may be off by; the sum of the outer radii */
 } obb_two;
 
 /* f = 2 / n, n the sum of squares, where n `unit`^2 is nearly 1: twice 2 - n. */
@@ -220,12 +220,13 @@ static inline vf obb_by_faces(const obb_two *p)
 /* Edges a[i] and b[j] that are nearly parallel can be skipped where the overlap along the faces is large. Suppose that the
  * boxes overlap by d along some direction, and that d is least along n = a[i] x b[j] / l with l <= k. Turn b about n until b[j]
  * lies along a[i]: its reach along n, and so d, is as before, and now the six faces are all that can separate. In turning, by
- * an angle of at most asin k, each of them has changed by at most 1.01 k (|t| + radius) <= 2.1 k r, r the sum of the radii. So
- * d is at least what the faces overlap by less 2.1 k r; 2.5 covers the rounding of both.
+ * an angle of at most asin k, each of them has changed by at most 1.01 k (|t| + radius) <= 2.8 k r, r the sum of the radii:
+ * where faces overlap, |t| is at most sqrt(3) r. So d is at least what the faces overlap by less 2.8 k r; 3.2 covers the
+ * rounding of both.
  *
  * l is at most the sum of the other two entries of row i. */
 #define OBB_PARALLEL 0x1p-12F
-#define OBB_PARALLEL_DEPTH (2.5F * OBB_PARALLEL)
+#define OBB_PARALLEL_DEPTH (3.2F * OBB_PARALLEL)
 
 /* Beyond all sizes, and finite after a product with an entry. */
 #define OBB_FAR 0x1p100F
@@ -433,10 +434,27 @@ static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_packed_obbs *
 typedef struct obb_steps {
     obb_judge *balls;
     obb_judges *boxes;
+    int alone; /* what balls decide, boxes do too */
     const void *a;
     const bvoli_packed_obbs *b;
     const bvoli_obb_pairs *pairs;
 } obb_steps;
+
+/* Where balls leave so many of the first word open, they cost more than they spare, and boxes come first in the others. */
+enum { OBB_MOST_OPEN = 45 };
+
+static inline int obb_boxes_first(const obb_steps *s, const obb_queue *q, size_t word)
+{
+    return LANES > 1 && s->alone && word > 0 && bvoli_count_bits(q->open[0]) > OBB_MOST_OPEN;
+}
+
+/* Returns those that certainly overlap. */
+WORD_INLINE uint64_t obb_judge_boxes(const obb_steps *s, const bvol_pair *pair, uint64_t good, uint64_t *unsure)
+{
+    const verdict v = s->boxes(s->a, s->b->row, pair, OBB_VECTORS);
+    *unsure = BVOLI_UNSURE(~(v.no | v.yes) & good);
+    return v.yes & good;
+}
 
 /* The balls of a word; what they leave open goes into the queue. */
 WORD_INLINE uint64_t obb_judge_balls(const obb_steps *s, const bvol_pair *pair, uint64_t good, size_t word, obb_queue *q)
@@ -463,7 +481,8 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
     for (size_t w = 0; w < words; ++w) {
         uint64_t good;
         const bvol_pair *pair = obb_word(s->pairs, s->b->count, first + w, room, &good);
-        yes[w] = obb_judge_balls(s, pair, good, w, &q);
+        unsure[w] = q.open[w] = 0;
+        yes[w] = obb_boxes_first(s, &q, w) ? obb_judge_boxes(s, pair, good, &unsure[w]) : obb_judge_balls(s, pair, good, w, &q);
         if (s->pairs && s->pairs->ahead)
             obb_fetch(s->pairs, s->b, first + w + OBB_AHEAD);
         if (q.count - q.judged >= BVOLI_WORD)
@@ -476,7 +495,7 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
     for (size_t w = 0, at = 0; w < words; ++w) {
         const uint64_t sure = bits_spread(obb_answers(q.yes, at), q.open[w]);
         yes[w] |= sure;
-        unsure[w] = BVOLI_UNSURE(q.open[w] & ~sure & ~bits_spread(obb_answers(q.no, at), q.open[w]));
+        unsure[w] |= BVOLI_UNSURE(q.open[w] & ~sure & ~bits_spread(obb_answers(q.no, at), q.open[w]));
         at += bvoli_count_bits(q.open[w]);
     }
 }
@@ -492,25 +511,25 @@ static void obb_overlaps_obb(const void *columns, const void *query, size_t firs
 {
     const bvoli_obb_pairs *pairs = query;
     if (pairs->pair) {
-        const obb_steps steps = {obb_balls, obb_tests, pairs->a.row, columns, pairs};
+        const obb_steps steps = {obb_balls, obb_tests, 1, pairs->a.row, columns, pairs};
         obb_judge_all(&steps, first, words, yes, unsure);
     } else {
         obb_one one;
         obb_splat(pairs->a.row, &one);
-        const obb_steps steps = {obb_balls_of_one, obb_tests_of_one, &one, columns, NULL};
+        const obb_steps steps = {obb_balls_of_one, obb_tests_of_one, 1, &one, columns, NULL};
         obb_judge_all(&steps, first, words, yes, unsure);
     }
 }
 
 static void obb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const obb_steps steps = {obb_ball_cull, obb_boxes_cull, query, columns, NULL};
+    const obb_steps steps = {obb_ball_cull, obb_boxes_cull, 0, query, columns, NULL};
     obb_judge_all(&steps, first, words, yes, unsure);
 }
 
 static void obb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const obb_steps steps = {obb_ball_meets, obb_boxes_meet, query, columns, NULL};
+    const obb_steps steps = {obb_ball_meets, obb_boxes_meet, 0, query, columns, NULL};
     obb_judge_all(&steps, first, words, yes, unsure);
 }
 

@@ -42,25 +42,23 @@ enum {
 #define BVOLI_PACKED_OBB_LEAST 0x1p-50
 
 /* What kernels may lose to rounding in a test of two packed OBBs, relative to the sum of both outer radii. Let u = 2^-24, r
- * that sum, t between the centers with |t| <= r(1 + 4 u), which the test of the balls has made sure of, and h, g the extents,
- * |h| + |g| <= r. Of unit quaternions:
+ * that sum, h and g the extents, |h| + |g| <= r, and t between the centers. Where |t| > r, boxes do not overlap, and a test may
+ * say so; that they overlap none says, after faces of a, unless |t| <= |h| + g0 + g1 + g2 <= sqrt(3) r. Of unit quaternions:
  *
  * The product of two quaternions is exact in integers; each coordinate is rounded to float, and f = 2 - n stands for 1 / n, n
  * the square of the length, within 2^-12 of 1: off by u, and by 8 u from rounding. Products of two coordinates with f are
  * within 13 u; an entry of R, sums of two of them, within 15 u, 29 u on the diagonal: 50 u by columns.
  *
  * T = t + f (v x c - w c) with c = v x t, v and w those of the quaternion of a: c within 4 u |t|, the bracket within 20 u,
- * twice that and f 56 u, all with the roundings of t and of the sum 60 u |t|.
+ * twice that and f 56 u, all with the roundings of t and of the sum 60 u |t|. Of one box in every lane the axes are known: T by
+ * these is within 62 u |t|, with the roundings of t and of three products 70 u |t|.
  *
- * Faces of a: 60 u |t| + 50 u |g|, sums and extents 8 u r: 125 u r. Faces of b: R^T T is within 160 u |t|: 225 u r. Edges: two
- * products of T and R 130 u |t|, reaches 50 u (|h| + |g|), sums 5 u each: 190 u r. Products that are rounded before they are
+ * Faces of a: 70 u |t| + 50 u |g|, sums and extents 8 u r: 180 u r. Faces of b: R^T T is within 170 u |t|: 360 u r. Edges: two
+ * products of T and R 140 u |t|, reaches 50 u (|h| + |g|), sums 5 u each: 305 u r. Products that are rounded before they are
  * added are in these figures; underflow is below 30 * 2^-126, and r at least 2^-50.
  *
- * Of one box in every lane the axes are known: T by these is within 62 u |t| by the axes, 70 u |t| with the roundings of t and
- * of three products, 10 u more than above. So are faces of b, 235 u r, and edges 200 u r.
- *
- * 2^-16 = 256 u. */
-#define BVOLI_PACKED_OBB_ROUNDING 0x1p-16
+ * 1.5 * 2^-16 = 384 u. */
+#define BVOLI_PACKED_OBB_ROUNDING 0x1.8p-16
 
 /* Packed OBBs by number. */
 typedef struct bvoli_packed_obbs {
