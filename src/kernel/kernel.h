@@ -92,6 +92,11 @@ typedef void bvoli_numberer(uint64_t bits, uint32_t base, uint32_t *out);
 enum { BVOLI_SORT_BYTES = 16384 };
 typedef int bvoli_sorter(void *array, size_t count);
 
+/* Sorts rows of ids from a row on, each by itself, and writes pairs of `first` plus the number of the row and of each of its
+ * ids. ends[i] is where row i ends among the ids, and among the pairs. Returns the first row that has too many, or `rows`. */
+typedef size_t bvoli_rows_sorter(const uint32_t *ends, size_t row, size_t rows, uint32_t first, const uint32_t *ids,
+                                 bvol_pair *pairs);
+
 /* Puts the numbers without a bit before those with it, in any order, and tells how many they are. Returns 0 and changes nothing
  * where they are few, or registers cannot do it. */
 typedef int bvoli_divider(void *array, size_t count, unsigned bit, size_t *without);
@@ -336,6 +341,7 @@ typedef struct bvoli_kernels {
     bvoli_curve_kernel *curve_places;
     bvoli_cell_kernel *curve_cells;
     bvoli_sorter *ids_sort, *pairs_sort; /* bvol_pair: by a, then by b */
+    bvoli_rows_sorter *rows_sort;        /* perhaps NULL */
     bvoli_divider *ids_divide, *pairs_divide;
     bvoli_couple_kernel *couple_aabb_aabb, *couple_sphere_sphere, *couple_sphere_aabb, *couple_obb_obb, *couple_obb_aabb,
         *couple_capsule_capsule, *couple_triangle_aabb, *couple_triangle_sphere, *couple_ray_aabb, *couple_ray_triangle;

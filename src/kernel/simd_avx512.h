@@ -303,6 +303,28 @@ typedef __m512i vq_words;
 
 BVOLI_OP(vu_words, vu_load, (const uint32_t *p), _mm512_loadu_si512(p))
 BVOLI_DO(vu_store, (uint32_t * p, vu_words a), _mm512_storeu_si512(p, a))
+
+/* Of one register the first ones alone, up to all; beside what is loaded are the greatest numbers. */
+#define SORT_SOME
+static inline __mmask16 vu_first(size_t count)
+{
+    return (__mmask16)((1U << count) - 1);
+}
+
+BVOLI_OP(vu_words, vu_load_some, (const uint32_t *p, size_t count),
+         _mm512_mask_loadu_epi32(_mm512_set1_epi32(-1), vu_first(count), p))
+BVOLI_DO(vu_store_some, (uint32_t * p, size_t count, vu_words a), _mm512_mask_storeu_epi32(p, vu_first(count), a))
+
+/* Pairs of a number and of each of them. */
+static inline void vu_store_pairs(bvol_pair *p, size_t count, uint32_t number, vu_words with)
+{
+    const __m512i a = _mm512_set1_epi64((long long)number);
+    const __m512i low = _mm512_cvtepu32_epi64(_mm512_castsi512_si256(with)),
+                  high = _mm512_cvtepu32_epi64(_mm512_extracti64x4_epi64(with, 1));
+    _mm512_mask_storeu_epi64(p, (__mmask8)vu_first(count), _mm512_or_si512(_mm512_slli_epi64(low, 32), a));
+    _mm512_mask_storeu_epi64(p + 8, (__mmask8)(vu_first(count) >> 8), _mm512_or_si512(_mm512_slli_epi64(high, 32), a));
+}
+
 BVOLI_OP(vu_words, vu_min, (vu_words a, vu_words b), _mm512_min_epu32(a, b))
 BVOLI_OP(vu_words, vu_max, (vu_words a, vu_words b), _mm512_max_epu32(a, b))
 BVOLI_OP(vq_words, vq_load, (const uint64_t *p), _mm512_rol_epi64(_mm512_loadu_si512(p), 32))

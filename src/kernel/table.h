@@ -84,7 +84,7 @@ int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const b
         .points_extreme = points_extreme, .points_farthest = points_farthest, .points_beyond = points_beyond,                  \
         .points_bounds = points_bounds, .curve_places = curve_places, .curve_cells = curve_cells, .outward = outward,          \
         .block_round = block_round, .block_turned = block_turned, .ball_descend = ball_descend,                                \
-        .turned_descend = turned_descend, .ids_sort = ids_sort_all, .pairs_sort = pairs_sort_all,                              \
+        .turned_descend = turned_descend, .ids_sort = ids_sort_by_size, .pairs_sort = pairs_sort_all, .rows_sort = ROWS_SORT,  \
         .ids_divide = ids_sort_divide, .pairs_divide = pairs_sort_divide, .couple_aabb_aabb = couple_aabb_aabb,                \
         .couple_sphere_sphere = couple_sphere_sphere, .couple_sphere_aabb = couple_sphere_aabb,                                \
         .couple_obb_obb = couple_obb_obb, .couple_obb_aabb = couple_obb_aabb,                                                  \

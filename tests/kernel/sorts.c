@@ -53,19 +53,22 @@ static void check_ids(chance *c, order how, size_t count)
     CHECKF(memcmp(ids, right, (count + 1) * sizeof *ids) == 0, "%d ids, order %d", (int)count, how);
 }
 
-/* By the kernel and by what asks it. */
+/* By the kernel and by what asks it, without room behind them and with as much as they take. */
 static void check_pairs(chance *c, order how, size_t count)
 {
-    static bvol_pair pairs[MOST + 1], others[MOST + 1], right[MOST + 1];
+    static bvol_pair pairs[MOST + 1], others[MOST + 1], roomy[2 * MOST + 2], right[MOST + 1];
     for (size_t i = 0; i <= count; i++)
-        pairs[i] = others[i] = right[i] = (bvol_pair){draw_id(c, how, (uint32_t)i / 5), draw_id(c, how, (uint32_t)i)};
+        pairs[i] = others[i] = roomy[i] = right[i] =
+            (bvol_pair){draw_id(c, how, (uint32_t)i / 5), draw_id(c, how, (uint32_t)i)};
     qsort(right, count, sizeof *right, compare_pairs);
     if (count == 0 || !bvoli_kernels_now()->pairs_sort(pairs, count))
         qsort(pairs, count, sizeof *pairs, compare_pairs);
     bvoli_pairs_sort(others, count, count);
+    bvoli_pairs_sort(roomy, count, 2 * count);
     CHECKF(memcmp(pairs, right, (count + 1) * sizeof *pairs) == 0, "%d pairs, order %d", (int)count, how);
     CHECKF(memcmp(others, right, (count + 1) * sizeof *others) == 0, "%d pairs in the caller's array, order %d", (int)count,
            how);
+    CHECKF(memcmp(roomy, right, count * sizeof *roomy) == 0, "%d pairs with room behind them, order %d", (int)count, how);
 }
 
 /* What has a bit is behind what has not, nothing is lost, and what is behind all is as it was. */

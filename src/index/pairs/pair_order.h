@@ -14,11 +14,11 @@ typedef struct bvoli_stretch {
     uint32_t least, greatest;
 } bvoli_stretch;
 
-/* Of some pairs, at least one. */
-void bvoli_stretches_of_pairs(const bvol_pair *pairs, size_t count, bvoli_stretch *a, bvoli_stretch *b);
+/* Of the ids a of some pairs, at least one. */
+bvoli_stretch bvoli_stretch_of_pairs(const bvol_pair *pairs, size_t count);
 
-/* Sorts pairs whose ids are in these stretches by b, then by a, each time by how many come before, by way of another array that
- * has room for so many. Returns 0 and changes nothing where that is not enough, or where ids are far apart. */
-int bvoli_pairs_order(bvol_pair *pairs, size_t count, bvoli_stretch a, bvoli_stretch b, bvol_pair *spare, size_t room);
+/* Sorts pairs whose ids a are in a stretch by way of another array that has room for so many. Returns 0 and changes nothing
+ * where that is not enough, or where ids are far apart. */
+int bvoli_pairs_order(bvol_pair *pairs, size_t count, bvoli_stretch a, bvol_pair *spare, size_t room);
 
 #endif

@@ -27,18 +27,18 @@
 #define LEAST_DIVIDER(pairs, count, bit, without) bvoli_kernels_now()->pairs_divide(pairs, count, bit, without)
 #include "index/query/least_template.h"
 
-/* Pairs whose ids are in these stretches. What there is not enough spare memory for is divided by a, by the highest bit. */
-static void sort_by_way_of(bvol_pair *pairs, size_t count, bvoli_stretch a, bvoli_stretch b, bvol_pair *spare, size_t room)
+/* Pairs whose ids a are in a stretch. What there is not enough spare memory for is divided by a, by the highest bit. */
+static void sort_by_way_of(bvol_pair *pairs, size_t count, bvoli_stretch a, bvol_pair *spare, size_t room)
 {
     while (count > LEAST_BYTES / sizeof *pairs) {
-        if (bvoli_pairs_order(pairs, count, a, b, spare, room))
+        if (bvoli_pairs_order(pairs, count, a, spare, room))
             return;
         if (a.least == a.greatest)
             break;
         const unsigned bit = bvoli_highest_bit(a.least ^ a.greatest);
         const bvoli_stretch lower = {a.least, (a.greatest >> bit << bit) - 1};
         const size_t without = pair_divide(pairs, count, 32 + bit);
-        sort_by_way_of(pairs, without, lower, b, spare, room);
+        sort_by_way_of(pairs, without, lower, spare, room);
         a.least = lower.greatest + 1;
         pairs += without;
         count -= without;
@@ -50,13 +50,11 @@ static void sort_by_way_of(bvol_pair *pairs, size_t count, bvoli_stretch a, bvol
 void bvoli_pairs_sort(bvol_pair *pairs, size_t count, size_t room)
 {
     const size_t few = LEAST_BYTES / sizeof *pairs;
-    bvoli_stretch a, b;
     if (count <= few || room - count <= few || room > PTRDIFF_MAX / sizeof *pairs) {
         pair_sort(pairs, count);
         return;
     }
-    bvoli_stretches_of_pairs(pairs, count, &a, &b);
-    sort_by_way_of(pairs, count, a, b, pairs + count, room - count);
+    sort_by_way_of(pairs, count, bvoli_stretch_of_pairs(pairs, count), pairs + count, room - count);
 }
 
 void bvoli_pairs_keep(bvol_pair *pairs, size_t capacity, size_t found, bvol_pair pair)

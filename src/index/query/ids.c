@@ -3,13 +3,13 @@
 
 #include "kernel/kernel.h"
 
-/* Fewer are sorted by insertion in as much time; and up to so many by a kernel, where the table has one: nothing is faster. */
+/* Up to so many are sorted by a kernel, where the table has one: nothing is faster. Fewer by insertion else. */
 enum { IDS_FROM = 16, IDS_LANES = 2048 };
 
 #define ELEMENT uint32_t
 #define KEY(e) (e)
 #define NAME(function) id_##function
-#define LEAST_SORTER(ids, count) ((count) >= IDS_FROM && bvoli_kernels_now()->ids_sort(ids, count))
+#define LEAST_SORTER(ids, count) bvoli_kernels_now()->ids_sort(ids, count)
 #define LEAST_DIVIDER(ids, count, bit, without) bvoli_kernels_now()->ids_divide(ids, count, bit, without)
 #include "index/query/least_template.h"
 
@@ -38,9 +38,11 @@ void bvoli_ids_keep(uint32_t *ids, size_t room, size_t given, uint32_t id)
 /* Each half by itself, where ids differ in so high a bit that there are not enough of them. */
 void bvoli_ids_sort(uint32_t *ids, size_t count)
 {
-    while (count >= IDS_FROM) {
+    while (count > 1) {
         if (count <= IDS_LANES && LEAST_SORTER(ids, count))
             return;
+        if (count < IDS_FROM)
+            break;
         uint32_t least = ids[0], greatest = ids[0];
         for (size_t i = 1; i < count; ++i) {
             least = ids[i] < least ? ids[i] : least;

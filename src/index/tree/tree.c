@@ -319,15 +319,15 @@ static void sort_entries(entries *e, int axis)
     v4 keys[SPLIT_ROOM / 4], before[SPLIT_ROOM / 4];
     for (int i = 0; i < SPLIT; ++i)
         key[i] = e->middle[axis][e->at[i]];
-    for (int c = 0; c < SPLIT_ROOM / 4; ++c) {
-        keys[c] = v4_load(key + 4 * c);
+    for (size_t c = 0; c < SPLIT_ROOM / 4; ++c) {
+        keys[c] = v4_load(&key[4 * c]);
         before[c] = v4_splat(0);
     }
     for (int i = 0; i < SPLIT; ++i)
-        for (int c = 0; c < SPLIT_ROOM / 4; ++c)
+        for (size_t c = 0; c < SPLIT_ROOM / 4; ++c)
             before[c] = v4_add(before[c], v4_select(v4_lt(v4_splat(key[i]), keys[c]), v4_splat(1), v4_splat(0)));
-    for (int c = 0; c < SPLIT_ROOM / 4; ++c)
-        v4_store(less + 4 * c, before[c]);
+    for (size_t c = 0; c < SPLIT_ROOM / 4; ++c)
+        v4_store(&less[4 * c], before[c]);
     for (int i = 0; i < SPLIT; ++i) {
         const int rank = (int)less[i];
         sorted[rank + equal[rank]++] = e->at[i];
