@@ -106,16 +106,19 @@ TEST(index_few, boxes_are_found_as_one_by_one)
     }
 }
 
-/* Copies are all found, whatever their number, and the least of them where there is little room. */
+/* Copies are all found, whatever their number, and the least of them where there is little room: in a list of nine blocks too,
+ * which is one more than are asked in a way of their own. */
 TEST(index_few, identical_boxes_are_all_found)
 {
+    const bvol_index_options list = {.size = sizeof list, .engine = BVOL_ENGINE_FLAT};
     static bvol_aabb boxes[FEW];
     const bvol_aabb unit = aabb(0, 0, 0, 1, 1, 1), touching = aabb(1, 1, 1, 2, 2, 2);
     uint32_t ids[FEW];
     for (size_t i = 0; i < FEW; i++)
         boxes[i] = unit;
-    for (size_t count = 1; count <= FEW; count++) {
-        bvol_index *index = index_of(NULL, boxes, count, 0);
+    for (size_t i = 0; i < 2 * (size_t)FEW; i++) {
+        const size_t count = i / 2 + 1;
+        bvol_index *index = index_of(i % 2 ? &list : NULL, boxes, count, 0);
         CHECK(bvol_index_overlaps_aabb(index, &touching, NULL, ids, FEW) == count && ids[count - 1] == count - 1);
         CHECK(bvol_index_overlaps_aabb(index, &touching, NULL, ids, 1) == count && ids[0] == 0);
         CHECK(bvol_index_contains_point(index, &touching.min, NULL, ids, FEW) == count);
