@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Sums a `meson test` run, from its testlog.json on standard input: the last line is `N passed, N failed`.
 
-Criterion says how many tests it ran; any other program is one test."""
+The plain runner says how many tests it ran; any other program is one test."""
 import json
 import re
 import sys
 
-CRITERION = re.compile(r"Tested: (\d+) \| Passing: (\d+)")
+PLAIN = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 
 total = [0, 0]
 for line in sys.stdin:
@@ -17,9 +17,8 @@ for line in sys.stdin:
     if run["result"] == "SKIP":
         print("skipped:", run["name"])
         continue
-    if match := CRITERION.search(output):
-        passed = int(match[2])
-        failed = int(match[1]) - passed
+    if match := PLAIN.search(output):
+        passed, failed = int(match[1]), int(match[2])
     else:
         passed, failed = int(ok), int(not ok)
     if failed == 0 and (not ok or passed == 0):  # it died after its last test, or has none

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The plain runner: every test in one process, one after the other, for the lanes of the gate: valgrind, sanitizers, emulators
- * and mutants. */
+/* The plain runner: every test in one process, one after the other, so that valgrind, sanitizers and emulators can watch; meson
+ * test asks it for the tests of each file. */
 #include "test.h"
 
 #include <bvol/cpu.h>
@@ -103,10 +103,14 @@ static int run_matching(const char *prefix)
             continue;
         }
         limit_time();
+        if (state.times) { /* by its name first, so that one knows which test has crashed */
+            printf("%s ", t->both);
+            fflush(stdout);
+        }
         double start = seconds();
         int ok = run(t);
         if (state.times)
-            printf("%10.1f ms  %s\n", 1e3 * (seconds() - start), t->both);
+            printf("%.1f ms\n", 1e3 * (seconds() - start));
         fflush(stdout);
         state.passed += ok;
         state.failed += !ok;

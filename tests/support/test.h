@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One way to write a test, two programs that run all of them: Criterion's (criterion.c), which gives each a process, and a
- * plain one (plain.c), which emulators, valgrind and sanitizers can watch.
+/* How a test is written; plain.c runs all of them.
  *
  *     TEST(agree_obb, touching_counts_as_overlap)
  *     {
@@ -25,7 +24,7 @@ typedef struct test {
     struct test *next;
 } test;
 
-/* Of the program that runs them: takes a test, calls one so that a failed check ends it, and what failed checks call. */
+/* Of plain.c: takes a test, calls one so that a failed check ends it, and what failed checks call. */
 void test_register(test *t);
 void test_run(void (*body)(void));
 void test_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
