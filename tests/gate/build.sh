@@ -4,7 +4,8 @@
 #
 # setup DIRECTORY OPTION..: sets build-gate/DIRECTORY up if it is new.
 # build DIRECTORY OPTION..: the same, then builds everything.
-# plain_build: the libraries and nothing else, in build-gate/headers, by GCC, little optimized, for lanes that run little of it.
+# plain_build [TARGET..]: these targets, or the libraries and nothing else, in build-gate/headers, by GCC, little optimized, for
+# lanes that run little of it.
 # Lanes of two tracks want it, so one at a time.
 # wasm_build TARGET..: these targets, by Emscripten, in build-gate/wasm.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
@@ -16,7 +17,10 @@
 # $counting: c_args of a static build with which tests and all other programs share one library.
 # check_hash DIRECTORY TABLE..: the hash of all answers of what is built there is the stored one with the first of these tables
 # of kernels, and that of sets with each other. What the CPU lacks is skipped and said. Programs for another machine are run by
-# $emulator, thirty times as slow, and asked about a sixteenth of the scenes; ./dev test --long asks them about all.
+# $emulator, thirty times as slow.
+# $sixteenth: what a lane sets $scenes to, or asks the hash itself, where it looks at a sixteenth of the scenes, always the same,
+# under all rows: what a compiler, or its flags, or a machine do to answers shows in the first scene that has such a number, and
+# all scenes are asked under GCC with each table, by clang, and by ./dev test --long on other machines and of all levels.
 # pkg_config ROOT OPTION..: what pkg-config says of the library that is installed there.
 # cmake_consumer DIRECTORY TARGET OPTION..: builds tests/consumer there, by CMake, with this target of the library.
 # runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
@@ -36,7 +40,8 @@ plain_build() {
     mkdir -p build-gate
     (
         flock 8
-        build headers -Dtests=disabled -Dtools=disabled -Doptimization=1
+        setup headers -Dtests=disabled -Dtools=disabled -Doptimization=1
+        ninja -C build-gate/headers "$@"
     ) 8>build-gate/headers.lock
 }
 gcc=build-test
@@ -65,9 +70,10 @@ wasm_build() {
     )
 }
 emulator=
+scenes=tests/hash/expected.txt
+sixteenth='--quick tests/hash/quick.txt'
 check_hash() {
-    hash="$1/tests/hash tests/hash/expected.txt"
-    [ ! "$emulator" ] || hash="$emulator $1/tests/hash --quick tests/hash/quick.txt"
+    hash="$emulator $1/tests/hash $scenes"
     parts=$(nproc)
     seq "$parts" | BVOL_CPU_MAX=$2 xargs -P "$parts" -I% $hash --part "%/$parts" || return
     shift 2
