@@ -45,7 +45,8 @@ typedef struct bvoli_moving_box {
 int bvoli_moving_box_of_aabb(const bvol_aabb *box, bvoli_moving_box *out);
 int bvoli_moving_box_of_obb(const bvol_obb *box, bvoli_moving_box *out);
 
-/* The same of a box. */
+/* The same of a box, which has so many steps. */
+enum { BVOLI_APPROACH_STEPS = 5 };
 int bvoli_approach_triangle_by_box(const bvoli_moving_box *box, const bvol_triangle *triangle, int step, float *bound);
 
 #endif

@@ -112,8 +112,6 @@ static int look_along(approach *a, const double n[3], double reach)
     return a->enter <= a->exit;
 }
 
-enum { LAST = 4 };
-
 static int look_along_plane(approach *a, double side[3][3])
 {
     double n[3];
@@ -157,5 +155,5 @@ int bvoli_approach_triangle_by_box(const bvoli_moving_box *box, const bvol_trian
     const float down = bvoli_round_down(a.enter, 0);
     if (down > *bound)
         *bound = down;
-    return step < LAST ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
+    return step + 1 < BVOLI_APPROACH_STEPS ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
 }

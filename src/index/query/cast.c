@@ -119,19 +119,15 @@ static void sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     of->certain |= state == BVOLI_APPROACH_INSIDE ? bit : 0;
 }
 
-/* Steps that nearly all lanes take, in any order: to find the nearest before each would take longer. */
-enum { FIRST_STEPS = 2 };
-
 /* The nearest first, so that others are beyond it: that by a bound which can be raised is looked at again with the bound
- * raised. */
+ * raised. The first step nearly all lanes take, in any order: to find the nearest before each would take longer. */
 static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
 {
     candidates of = {lanes, 0, 0, {0}, bounds};
     if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, &of.certain, bounds))
         of.sharp = of.lanes;
-    for (int step = 0; step < FIRST_STEPS && !c->any; ++step)
-        for (uint32_t left = of.lanes & ~of.sharp; left != 0; left &= left - 1)
-            sharpen(c, leaf, bvoli_lowest_bit(left), &of);
+    for (uint32_t left = c->any ? 0 : of.lanes & ~of.sharp; left != 0; left &= left - 1)
+        sharpen(c, leaf, bvoli_lowest_bit(left), &of);
     while (of.lanes != 0) {
         const uint32_t lane = nearest_lane(leaf, of.lanes, bounds), bit = (uint32_t)1 << lane;
         if (bvoli_cast_is_beyond(c, bounds[lane]))

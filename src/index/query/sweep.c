@@ -55,21 +55,22 @@ static int starts_inside(const bvoli_sweep *s, const bvol_triangle *triangle)
                                             : bvol_triangle_overlaps_obb_interior(triangle, &s->copy.obb);
 }
 
-/* First when the boxes meet, and then the steps of a bound that triangles have for boxes. */
+/* The steps of a bound that triangles have for boxes, without the first for upright ones, since the kernel has told it; and
+ * last when the boxes meet, which the kernel has told but for a hair. */
 static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, int step, float *bound)
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
-    bvoli_leaf_space space;
-    if (step == 0) {
+    const int of_triangle = step + !s->is_turned;
+    if (!s->is_box || !holds_triangles(c->index) || of_triangle == BVOLI_APPROACH_STEPS) {
         const bvol_aabb box = bvoli_lane_box(leaf, lane);
-        if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL))
-            return BVOLI_APPROACH_MISS;
-        return holds_triangles(c->index) && s->is_box ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
+        return bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL) ? BVOLI_APPROACH_OVER : BVOLI_APPROACH_MISS;
     }
+    bvoli_leaf_space space;
     const bvol_triangle *const triangle = bvoli_index_shape_at(c->index, leaf, lane, &space);
-    if (step == 2 && *bound <= 0 && starts_inside(s, triangle))
+    if (of_triangle == 1 && *bound <= 0 && starts_inside(s, triangle))
         return BVOLI_APPROACH_INSIDE;
-    return bvoli_approach_triangle_by_box(&s->box, triangle, step - 1, bound);
+    return bvoli_approach_triangle_by_box(&s->box, triangle, of_triangle, bound) == BVOLI_APPROACH_MISS ? BVOLI_APPROACH_MISS
+                                                                                                        : BVOLI_APPROACH_ON;
 }
 
 /* Balls and capsules and triangles. What begins overlapping is met at 0 whatever the motion, and no bound is above that:
