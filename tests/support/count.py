@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: MIT
 """Sums a `meson test` run, from its testlog.json on standard input: the last line is `N passed, N failed`.
 
-The plain runner says how many tests it ran; any other program is one test."""
+A program of tests says how many it ran; any other program is one test."""
 import json
 import re
 import sys
 
-PLAIN = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
+COUNTED = re.compile(r"^(\d+) passed, (\d+) failed$", re.MULTILINE)
 
 total = [0, 0]
 for line in sys.stdin:
@@ -17,7 +17,7 @@ for line in sys.stdin:
     if run["result"] == "SKIP":
         print("skipped:", run["name"])
         continue
-    if match := PLAIN.search(output):
+    if match := COUNTED.search(output):
         passed, failed = int(match[1]), int(match[2])
     else:
         passed, failed = int(ok), int(not ok)

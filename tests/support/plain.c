@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The plain runner: every test in one process, one after the other, so that valgrind, sanitizers and emulators can watch; meson
- * test asks it for the tests of each file. */
+/* The plain runner: every test in one process, one after the other, for the lanes of the gate: valgrind, sanitizers, emulators
+ * and mutants. */
 #include "test.h"
 
 #include <bvol/cpu.h>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How a test is written; plain.c runs all of them.
+/* One way to write a test, two programs that run all of them: Criterion's (criterion.c), which gives each file a process, and a
+ * plain one (plain.c), which emulators, valgrind and sanitizers can watch.
  *
  *     TEST(agree_obb, touching_counts_as_overlap)
  *     {
@@ -24,7 +25,7 @@ typedef struct test {
     struct test *next;
 } test;
 
-/* Of plain.c: takes a test, calls one so that a failed check ends it, and what failed checks call. */
+/* Of the program that runs them: takes a test, calls one so that a failed check ends it, and what failed checks call. */
 void test_register(test *t);
 void test_run(void (*body)(void));
 void test_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
