@@ -13,15 +13,17 @@
 
 #include <float.h>
 
-/* Words of sets larger than the cache are prefetched so many before they are judged, but not beyond the call: the CPU follows
- * six columns at once, but late. At a million boxes culling takes two thirds of the time that it takes without. In the cache it
- * would cost a tenth. */
+/* Words of sets larger than the cache are prefetched so many before they are judged: the CPU follows six columns at once, but
+ * late. Beyond the call they are where it is about a whole chunk, since the next is then likely to be looked at too: else each
+ * chunk begins with memory that nobody asked for. At a million boxes culling takes two thirds of the time that it takes
+ * without. In the cache it would cost a tenth. */
 enum { WORDS_AHEAD = 4 };
 
 /* While word w of `words` is judged, which is word `word` of the columns. */
 static inline void fetch_ahead(const bvoli_aabb_columns *c, size_t word, size_t w, size_t words)
 {
-    for (int k = 0; k < 6 && c->ahead && w + WORDS_AHEAD < words; ++k)
+    const int wanted = c->ahead && (words == BVOLI_CHUNK || w + WORDS_AHEAD < words);
+    for (int k = 0; k < 6 && wanted; ++k)
         bvoli_prefetch_lines(c->side[k] + BVOLI_WORD * (word + WORDS_AHEAD), BVOLI_WORD * sizeof(float));
 }
 
