@@ -24,13 +24,13 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
  *
  * From zonotope_axis on they are stages of predicates between the filter and dyadic numbers, which are last: of axes, sums
  * along a coordinate axis and integers; of features, integers and running bounds of errors; of on which side of three vectors a
- * fourth is, doubles, of which all are counted, and integers; of distances of segments, and of signs and heights in the plane,
- * running bounds; of reaches in the plane, doubles that are exact and running bounds; of where a line crosses a triangle and of
- * how far a box reaches in the frame of another, integers; of on which side of an edge a beam is, expansions, and of a line in
- * double these and integers. Of nearest points, those that need not be found because a foot on the way to them certainly is
- * beyond. Of nearest points of differences of hulls, searches that are begun anew and their rounds, then those that go on from
- * corners and theirs. Of blocks of boxes in double that something passes, those that kernels judge, and those of which doubles
- * do. */
+ * fourth is, doubles, of which all are counted, integers and long floats; of distances of segments, and of signs and heights in
+ * the plane, running bounds; of reaches in the plane, doubles that are exact and running bounds; of where a line crosses a
+ * triangle and of how far a box reaches in the frame of another, integers; of on which side of an edge a beam is, expansions,
+ * and of a line in double these and integers. Of nearest points, those that need not be found because a foot on the way to them
+ * certainly is beyond. Of nearest points of differences of hulls, searches that are begun anew and their rounds, then those
+ * that go on from corners and theirs. Of blocks of boxes in double that something passes, those that kernels judge, and those
+ * of which doubles do. */
 #define BVOLI_MAKERS(X)                                                                                                        \
     X(aabb_transform, 3)                                                                                                       \
     X(obb_bounds, 3)                                                                                                           \
@@ -54,7 +54,7 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \
     X(segment_distance, 2)                                                                                                     \
-    X(cone_side, 3)                                                                                                            \
+    X(cone_side, 4)                                                                                                            \
     X(nearest, 1)                                                                                                              \
     X(planar_sign, 2)                                                                                                          \
     X(planar_height, 2)                                                                                                        \

@@ -3,14 +3,19 @@
 
 #include "arith/cross4.h"
 #include "arith/filter.h"
+#include "arith/long_float.h"
 #include "arith/quotient.h"
-#include "arith/wide.h"
 #include "base/stage.h"
-#include "polyhedron/linear_forms.h"
+
+#include <string.h>
 
 /* Vectors have components within 8 u, u = 2^-53, of themselves, so that the scalar product of one with the cross product of
  * three is within 41 u of its size (cross4.h). 64 u covers the second order and the roundings of the bound. */
 #define CONE_SLACK 0x1p-47
+
+/* A determinant has 24 products of four numbers, of which all but one, from the last column, are below 2. Those of two and of
+ * three that they are made of may lose eight numbers below 2^-1022 each, times what they are multiplied by then. */
+#define UNDERFLOW_SLACK 0x1p-1000
 
 static const double units[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}, down[4] = {0, 0, 0, -1};
 
@@ -94,7 +99,7 @@ void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h)
 
 /* The hyperplane through all members of a basis but one, with that one on its positive side. */
 typedef struct hyperplane {
-    const bvoli_cone_vector *through[3];
+    int through[3];
     double n[4], size[4];
     int sign;  /* of the determinants that it is made of against the normal */
     int known; /* whether the normal is known exactly too */
@@ -102,19 +107,23 @@ typedef struct hyperplane {
 #if BVOLI_HAS_WIDE
     int integers; /* whether it is known in integers: -1 before that is tried */
     bvoli_i256 integer[4];
+    unsigned minors, components; /* which are known in long floats, a bit each */
+    bvoli_long_float minor[3][4], component[4];
 #endif
 } hyperplane;
 
 static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
 {
+    const bvoli_cone_vector *v = cone->vector;
     for (int k = 0; k < 3; ++k)
-        out->through[k] = &cone->vector[cone->member[bvoli_other_rows[left_out][k]]];
+        out->through[k] = cone->member[bvoli_other_rows[left_out][k]];
     out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
     out->known = 0;
 #if BVOLI_HAS_WIDE
     out->integers = -1;
+    out->minors = out->components = 0;
 #endif
-    bvoli_cross4(out->through[0]->q, out->through[1]->q, out->through[2]->q, out->n, out->size);
+    bvoli_cross4(v[out->through[0]].q, v[out->through[1]].q, v[out->through[2]].q, out->n, out->size);
     for (int k = 0; k < 4; ++k)
         out->n[k] *= out->sign;
 }
@@ -129,13 +138,13 @@ static const bvoli_dyadic *component(const bvoli_cone_vector *v, int k, bvoli_dy
 }
 
 /* The determinants of three columns of the rows, each along the first row. */
-static void find_exactly(hyperplane *h)
+static void find_exactly(const bvoli_cone *cone, hyperplane *h)
 {
     bvoli_dyadic held[3][4], minor[4][4]; /* of the other two rows, over columns k < l */
     const bvoli_dyadic *row[3][4];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 4; ++k)
-            row[i][k] = component(h->through[i], k, &held[i][k]);
+            row[i][k] = component(&cone->vector[h->through[i]], k, &held[i][k]);
     for (int k = 0; k < 4; ++k)
         for (int l = k + 1; l < 4; ++l) {
             bvoli_dy_put_product(row[1][k], row[2][l], &minor[k][l]);
@@ -152,15 +161,16 @@ static void find_exactly(hyperplane *h)
     h->known = 1;
 }
 
-/* On which side of a hyperplane a vector lies, if that is certain in double; otherwise 0. */
-static int likely_side(const hyperplane *h, const bvoli_cone_vector *v)
+/* The height of a vector over a hyperplane in double, and the magnitudes that make it. */
+static double height_over(const hyperplane *h, const double q[4], double *size)
 {
-    double value = 0, size = 0;
+    double value = 0;
+    *size = 0;
     for (int k = 0; k < 4; ++k) {
-        value += h->n[k] * v->q[k];
-        size += h->size[k] * fabs(v->q[k]);
+        value += h->n[k] * q[k];
+        *size += h->size[k] * fabs(q[k]);
     }
-    return bvoli_decide(value, CONE_SLACK * size + BVOLI_UNDERFLOW_SLACK);
+    return value;
 }
 
 #if BVOLI_HAS_WIDE
@@ -184,11 +194,11 @@ static int load_integers(const bvoli_cone_vector *v, int64_t out[4])
     return exact;
 }
 
-static int find_integers(hyperplane *h)
+static int find_integers(const bvoli_cone *cone, hyperplane *h)
 {
     int64_t row[3][4], part[3][3];
     for (int i = 0; i < 3; ++i)
-        if (!load_integers(h->through[i], row[i]))
+        if (!load_integers(&cone->vector[h->through[i]], row[i]))
             return 0;
     for (int k = 0; k < 4; ++k) {
         bvoli_i128 cross[3];
@@ -204,13 +214,13 @@ static int find_integers(hyperplane *h)
 }
 
 /* Returns 0 if the side is not found. */
-static int integer_side(hyperplane *h, const bvoli_cone_vector *v, int *side)
+static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
 {
     int64_t component[4];
     bvoli_i256 sum = {{0, 0, 0, 0}};
     if (h->integers < 0)
-        h->integers = find_integers(h);
-    if (!h->integers || !load_integers(v, component))
+        h->integers = find_integers(cone, h);
+    if (!h->integers || !load_integers(&cone->vector[i], component))
         return 0;
     for (int k = 0; k < 4; ++k) {
         const bvoli_i256 product = bvoli_i256_times(&h->integer[k], component[k]);
@@ -219,38 +229,100 @@ static int integer_side(hyperplane *h, const bvoli_cone_vector *v, int *side)
     *side = bvoli_i256_sign(&sum);
     return 1;
 }
-#else
-static int integer_side(hyperplane *h, const bvoli_cone_vector *v, int *side)
+
+/* In long floats, of the size of its numbers in double; found once for all. */
+static const bvoli_long_float *find_close(bvoli_cone *cone, int i)
 {
+    bvoli_long_float *const out = cone->close[i];
+    bvoli_dyadic held;
+    int top = BVOLI_LONG_EXACT;
+    if (cone->is_close[i])
+        return out;
+    for (int k = 0; k < 4; ++k)
+        bvoli_long_put(component(&cone->vector[i], k, &held), &out[k]);
+    for (int k = 0; k < 3; ++k)
+        top = bvoli_long_top(&out[k]) > top ? bvoli_long_top(&out[k]) : top;
+    for (int k = 0; k < 4 && top > BVOLI_LONG_EXACT; ++k)
+        bvoli_long_scale(&out[k], 1 - top);
+    cone->is_close[i] = 1;
+    return out;
+}
+
+static const bvoli_long_float *close_minor(bvoli_cone *cone, hyperplane *h, int k, int l)
+{
+    bvoli_long_float *const out = &h->minor[k][l];
+    const unsigned bit = 1U << (4 * k + l);
+    if (!(h->minors & bit)) {
+        const bvoli_long_float *b = find_close(cone, h->through[1]), *c = find_close(cone, h->through[2]);
+        bvoli_long_put_product(&b[k], &c[l], out);
+        bvoli_long_add_product(&b[l], &c[k], -1, out);
+        h->minors |= bit;
+    }
+    return out;
+}
+
+static const bvoli_long_float *close_component(bvoli_cone *cone, hyperplane *h, int k)
+{
+    const uint8_t *c = bvoli_other_rows[k];
+    bvoli_long_float *const out = &h->component[k];
+    if (!(h->components >> k & 1)) {
+        const bvoli_long_float *a = find_close(cone, h->through[0]);
+        const int sign = k % 2 ? -h->sign : h->sign;
+        *out = (bvoli_long_float){.error = BVOLI_LONG_EXACT};
+        for (int j = 0; j < 3; ++j)
+            bvoli_long_add_product(&a[c[j]], close_minor(cone, h, c[j == 0], c[j == 2 ? 1 : 2]), j == 1 ? -sign : sign, out);
+        h->components |= 1U << k;
+    }
+    return out;
+}
+
+/* Returns 0 if the side is not certain. */
+static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, double *height)
+{
+    const bvoli_long_float *v = find_close(cone, i);
+    bvoli_long_float sum = {.error = BVOLI_LONG_EXACT};
+    for (int k = 0; k < 4; ++k)
+        if (v[k].sign != 0 || v[k].error != BVOLI_LONG_EXACT)
+            bvoli_long_add_product(&v[k], close_component(cone, h, k), 1, &sum);
+    *side = bvoli_long_sign(&sum);
+    *height = bvoli_long_near(&sum);
+    return bvoli_long_is_certain(&sum);
+}
+#else
+static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
+{
+    (void)cone;
     (void)h;
-    (void)v;
+    (void)i;
     (void)side;
     return 0;
 }
+
+static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, double *height)
+{
+    (void)height;
+    return integer_side(cone, h, i, side);
+}
 #endif
 
-static int exact_side(hyperplane *h, const bvoli_cone_vector *v)
+static int exact_side(const bvoli_cone *cone, hyperplane *h, int i)
 {
-    int side;
-    const int integers = integer_side(h, v, &side);
-    BVOLI_MADE(cone_side, integers ? 1 : 2);
-    if (integers)
-        return side;
-    if (!h->known)
-        find_exactly(h);
     bvoli_dyadic sum, held;
+    if (!h->known)
+        find_exactly(cone, h);
     bvoli_dy_put(0, &sum);
     for (int k = 0; k < 4; ++k)
-        bvoli_dy_add_product(&h->exact[k], component(v, k, &held), &sum);
+        bvoli_dy_add_product(&h->exact[k], component(&cone->vector[i], k, &held), &sum);
     return bvoli_dy_sign(sum);
 }
 
 /* Whether the vector is one of those that the hyperplane goes through, in the same numbers. */
-static int is_through(const hyperplane *h, const bvoli_cone_vector *v)
+static int is_through(const bvoli_cone *cone, const hyperplane *h, int i)
 {
+    const bvoli_cone_vector *v = &cone->vector[i];
     int found = 0;
-    for (int i = 0; i < 3 && !found; ++i) {
-        const bvoli_cone_vector *other = h->through[i];
+    for (int j = 0; j < 3 && !found; ++j) {
+        const bvoli_cone_vector *other = &cone->vector[h->through[j]];
         found = v->terms > 0 && other->terms == v->terms;
         for (int k = 0; k < 4 * v->terms && found; ++k)
             found = v->term[k] == other->term[k];
@@ -258,17 +330,44 @@ static int is_through(const hyperplane *h, const bvoli_cone_vector *v)
     return found;
 }
 
-/* The side if it is certain, or if how is EXACTLY; then *exact is set if exact arithmetic was needed. */
-enum how { LIKELY, EXACTLY };
+/* A search for a basis: for each vector its height over the last hyperplane. */
+typedef struct search {
+    double height[BVOLI_CONE_PLACES], cost[BVOLI_CONE_PLACES];
+    int quick; /* whether it takes the first vectors that are certain in double */
+    int exact; /* whether it took more than double */
+} search;
 
-static int side_of(hyperplane *h, const bvoli_cone_vector *v, enum how how, int *exact)
+/* In double; in integers or long floats too, or as dyadic numbers too where these are not sure. */
+enum how { LIKELY, CLOSELY, EXACTLY };
+
+/* What double does not tell. */
+BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i, enum how how, search *s)
 {
-    const int side = likely_side(h, v);
-    BVOLI_MADE(cone_side, 0);
-    if (side != 0 || how == LIKELY || is_through(h, v))
+    int side = 0;
+    if (is_through(cone, h, i))
+        return 0;
+    s->exact = 1;
+    if (integer_side(cone, h, i, &side)) {
+        BVOLI_MADE(cone_side, 1);
         return side;
-    *exact = 1;
-    return exact_side(h, v);
+    }
+    const int certain = close_side(cone, h, i, &side, &s->height[i]);
+    if (certain || how == CLOSELY) {
+        BVOLI_MADE(cone_side, 2);
+        return side;
+    }
+    BVOLI_MADE(cone_side, 3);
+    return exact_side(cone, h, i);
+}
+
+/* On which side of a hyperplane a vector lies, and how high; 0 if it lies on it or that is not certain. */
+static inline int side_of(bvoli_cone *cone, hyperplane *h, int i, enum how how, search *s)
+{
+    double size;
+    s->height[i] = height_over(h, cone->vector[i].q, &size);
+    const int side = bvoli_decide(s->height[i], CONE_SLACK * size + cone->lost);
+    BVOLI_MADE(cone_side, 0);
+    return side != 0 || how == LIKELY ? side : side_beyond_double(cone, h, i, how, s);
 }
 
 /* Whether a vector is among the basis, and so on the hyperplane unless it is the one left out. */
@@ -277,14 +376,13 @@ static int is_member(const bvoli_cone *cone, int i)
     return cone->member[0] == i || cone->member[1] == i || cone->member[2] == i || cone->member[3] == i;
 }
 
-/* The first vector beside the basis that lies on a side of a hyperplane, or on any if that is 0; -1 if there is none. */
-static int find_vector(const bvoli_cone *cone, hyperplane *h, int wanted, enum how how, int *exact)
+/* The first vector beside the basis that is not on a hyperplane; -1 if there is none. */
+static int find_beside(bvoli_cone *cone, hyperplane *h, search *s)
 {
-    for (int i = 0; i < cone->count; ++i) {
-        const int side = is_member(cone, i) ? 0 : side_of(h, &cone->vector[i], how, exact);
-        if (side != 0 && (wanted == 0 || side == wanted))
-            return i;
-    }
+    for (enum how how = LIKELY; how <= EXACTLY; ++how)
+        for (int i = 0; i < cone->count; ++i)
+            if (!is_member(cone, i) && side_of(cone, h, i, how, s) != 0)
+                return i;
     return -1;
 }
 
@@ -294,47 +392,59 @@ static int find_vector(const bvoli_cone *cone, hyperplane *h, int wanted, enum h
 void bvoli_cone_finish(bvoli_cone *cone, int *exact)
 {
     hyperplane h;
+    search s = {.exact = 0};
+    double last = 1;
     cone->orientation = 1;
+    for (int i = 0; i < cone->count; ++i)
+        last = bvoli_greater(last, fabs(cone->vector[i].q[3]));
+    cone->lost = UNDERFLOW_SLACK * last;
+#if BVOLI_HAS_WIDE
+    memset(cone->is_close, 0, sizeof cone->is_close);
+#endif
     for (int k = 0; k < 4; ++k) {
         cone->vector[cone->count + k] = (bvoli_cone_vector){units[k], units[k], 1, NULL};
         cone->member[k] = cone->count + k;
     }
     for (int k = 0; k < cone->dimension; ++k) {
         find_hyperplane(cone, k, &h);
-        int i = find_vector(cone, &h, 0, LIKELY, exact);
-        if (i < 0)
-            i = find_vector(cone, &h, 0, EXACTLY, exact);
+        const int i = find_beside(cone, &h, &s);
         if (i >= 0) {
-            cone->orientation *= side_of(&h, &cone->vector[i], EXACTLY, exact);
+            cone->orientation *= side_of(cone, &h, i, EXACTLY, &s);
             cone->member[k] = i;
         }
     }
+    *exact |= s.exact;
 }
 
-/* The place in the basis of a vector that certainly has a negative weight in the target; -1 if there is none. Finds the
- * hyperplane that leaves it out. Unit vectors never leave. */
-static int likely_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4])
+/* The place in the basis of the vector with the least weight in the target of those that certainly have a negative one; -1 if
+ * there is none. Finds the hyperplanes that leave them out. Unit vectors never leave. */
+static int likely_leaving(bvoli_cone *cone, int target, enum how how, hyperplane h[4], search *s)
 {
-    for (int k = 0; k < cone->dimension; ++k) {
+    int out = -1;
+    double least = 0;
+    for (int k = 0; k < cone->dimension && (out < 0 || !s->quick); ++k) {
         if (cone->member[k] >= cone->count)
             continue;
-        find_hyperplane(cone, k, &h[k]);
-        if (likely_side(&h[k], target) < 0)
-            return k;
+        if (how == LIKELY)
+            find_hyperplane(cone, k, &h[k]);
+        if (side_of(cone, &h[k], target, how, s) < 0 && (out < 0 || s->height[target] < least)) {
+            least = s->height[target];
+            out = k;
+        }
     }
-    return -1;
+    return out;
 }
 
 /* The place of the first vector that has a negative weight, exactly. A unit vector with a weight means that the cone does not
  * span the target. */
-static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target, hyperplane h[4], int *spanned, int *exact)
+static int first_leaving(bvoli_cone *cone, int target, hyperplane h[4], int *spanned, search *s)
 {
     int first = -1;
     for (int k = 0; k < cone->dimension; ++k) {
         if (first >= 0 && cone->member[k] > cone->member[first])
             continue;
         find_hyperplane(cone, k, &h[k]);
-        const int weight = side_of(&h[k], target, EXACTLY, exact);
+        const int weight = side_of(cone, &h[k], target, EXACTLY, s);
         if (cone->member[k] >= cone->count)
             *spanned &= weight == 0;
         else if (weight < 0)
@@ -343,37 +453,117 @@ static int first_leaving(const bvoli_cone *cone, const bvoli_cone_vector *target
     return first;
 }
 
+/* The first vector beside the basis that lies on the negative side of a hyperplane; -1 if there is none. */
+static int first_entering(bvoli_cone *cone, hyperplane *h, search *s)
+{
+    for (int i = 0; i < cone->count; ++i)
+        if (!is_member(cone, i) && side_of(cone, h, i, EXACTLY, s) < 0)
+            return i;
+    return -1;
+}
+
+/* The same of those that certainly lie there, the one whose cost falls to 0 first. */
+static int likely_entering(bvoli_cone *cone, hyperplane *h, enum how how, search *s)
+{
+    int in = -1;
+    double least = 0;
+    for (int i = 0; i < cone->count && (in < 0 || !s->quick); ++i) {
+        if (is_member(cone, i))
+            continue;
+        const int side = side_of(cone, h, i, how, s);
+        s->height[i] = side == 0 ? 0 : s->height[i];
+        const double ratio = s->cost[i] / -s->height[i];
+        if (side < 0 && (in < 0 || ratio < least)) {
+            in = i;
+            least = ratio;
+        }
+    }
+    return in;
+}
+
+/* Costs of the vectors beside the basis: unlike, so that hardly two fall to 0 at once. */
+static void set_costs(const bvoli_cone *cone, search *s)
+{
+    for (int i = 0; i < cone->count; ++i)
+        s->cost[i] = 1 + 0x1p-6 * (i * 37 % 64);
+}
+
+/* Puts a vector into the basis for another, by whose hyperplane it was chosen. Costs change with it so that those of the basis
+ * stay 0. */
+static void exchange(bvoli_cone *cone, hyperplane *h, int out, int in, search *s)
+{
+    const int old = cone->member[out];
+    const double rate = s->cost[in] / -s->height[in];
+    cone->member[out] = in;
+    cone->orientation = -cone->orientation;
+    if (s->quick)
+        return;
+    (void)side_of(cone, h, old, CLOSELY, s);
+    s->cost[old] = 0;
+    for (int i = 0; i < cone->count; ++i)
+        if (!is_member(cone, i))
+            s->cost[i] = bvoli_greater(s->cost[i] + rate * s->height[i], 0);
+}
+
 /* The proof of the fundamental theorem of linear inequalities, as an algorithm (Schrijver, theorem 7.1): write the target by a
  * basis. If no weight is negative it lies in the cone. Otherwise take a vector whose weight is negative: the hyperplane of the
  * others has the target on its negative side. If no vector of the cone is there too, the hyperplane separates the target from
  * the cone. If one is, it replaces that vector. If the first vector is chosen in each of these cases, no basis occurs twice (R.
- * Bland's rule), so the search ends. Every step follows an exact sign.
+ * Bland's rule), so the search ends. Every step follows a certain sign.
  *
- * For the first steps it prefers a vector whose sign is certain in double, since the planes of a camera meet in one point: four
- * of their vectors are dependent, and signs among them are 0, which only exact arithmetic finds.
+ * The first few steps take the first vectors too, since most searches end with these. The next are those of the dual simplex
+ * method (C. Lemke, "The dual method of solving the linear programming problem", 1954): the least weight leaves, and of the
+ * vectors that may enter the one comes whose cost falls to 0 first. That takes some ten steps where the first vectors take a
+ * hundred, or go round in a circle. Both prefer signs that are certain in double, since the planes of a camera meet in one
+ * point: four of their vectors are dependent, and signs among them are 0, which only exact arithmetic finds.
  *
  * Unit vectors in the basis never leave: their weights are 0 if the cone spans the target. And the new vector turns the
  * determinant round, as it lies on the other side than the old one. */
-enum { LIKELY_STEPS = 64 };
+enum { QUICK_STEPS = 6, DUAL_STEPS = 48 };
 
-int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector target, int *exact)
+/* The place of a vector that is to leave the basis, -1 if there is none: then it is known whether the cone spans the target. */
+static int find_leaving(bvoli_cone *cone, int target, int step, hyperplane h[4], int *spanned, search *s)
+{
+    int out = -1;
+    for (enum how how = LIKELY; how < EXACTLY && out < 0 && step < DUAL_STEPS; ++how)
+        out = likely_leaving(cone, target, how, h, s);
+    return out >= 0 ? out : first_leaving(cone, target, h, spanned, s);
+}
+
+/* Of one that is to enter it; *likely is 0 if that was not certain before exact arithmetic. */
+static int find_entering(bvoli_cone *cone, int step, hyperplane *h, int *likely, search *s)
+{
+    int in = -1;
+    for (enum how how = LIKELY; how < EXACTLY && in < 0 && step < DUAL_STEPS; ++how)
+        in = likely_entering(cone, h, how, s);
+    *likely = in >= 0;
+    return in >= 0 ? in : first_entering(cone, h, s);
+}
+
+int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
 {
     hyperplane h[4];
-    for (int step = 0;; ++step) {
-        int spanned = 1, in = -1, out = -1;
-        if (step < LIKELY_STEPS)
-            out = likely_leaving(cone, &target, h);
-        if (out < 0)
-            out = first_leaving(cone, &target, h, &spanned, exact);
-        if (out < 0 || !spanned)
-            return spanned;
-        if (step < LIKELY_STEPS)
-            in = find_vector(cone, &h[out], -1, LIKELY, exact);
-        if (in < 0)
-            in = find_vector(cone, &h[out], -1, EXACTLY, exact);
-        if (in < 0)
-            return 0;
-        cone->member[out] = in;
-        cone->orientation = -cone->orientation;
+    search s = {.exact = 0};
+    const int target = cone->count + 4;
+    int contained = -1;
+    cone->vector[target] = v;
+    cone->lost = bvoli_greater(cone->lost, UNDERFLOW_SLACK * fabs(v.q[3]));
+#if BVOLI_HAS_WIDE
+    cone->is_close[target] = 0;
+#endif
+    for (int step = 0; contained < 0; ++step) {
+        int spanned = 1, likely = 1, in = -1;
+        s.quick = step < QUICK_STEPS;
+        const int out = find_leaving(cone, target, step, h, &spanned, &s);
+        if (out >= 0 && spanned)
+            in = find_entering(cone, step, &h[out], &likely, &s);
+        if (in >= 0)
+            exchange(cone, &h[out], out, in, &s);
+        else
+            contained = spanned && out < 0;
+        if (!likely || step + 1 == QUICK_STEPS)
+            set_costs(cone, &s);
     }
+    *exact |= s.exact;
+    return contained;
 }

@@ -10,9 +10,13 @@
 #ifndef BVOLI_POLYHEDRON_CONE_H
 #define BVOLI_POLYHEDRON_CONE_H
 
+#include "arith/long_float.h"
 #include "polyhedron/halfspaces.h"
 
-enum { BVOLI_CONE = 2 * BVOLI_HALFSPACES };
+#include <stdint.h>
+
+/* So many vectors at most; behind them stand four unit vectors and a target. */
+enum { BVOLI_CONE = 2 * BVOLI_HALFSPACES, BVOLI_CONE_PLACES = BVOLI_CONE + 5 };
 
 /* A vector: in double, each component within 2^-50 of itself, all scaled by a positive number, those before the last below 2;
  * and exactly: component k is the sum of so many terms from k * terms on, or dyadic where there are none. */
@@ -29,10 +33,15 @@ typedef struct bvoli_cone_row {
 } bvoli_cone_row;
 
 typedef struct bvoli_cone {
-    int dimension;                            /* 4; or less, if all later components of all vectors and targets are 0 */
-    int count;                                /* of the vectors that span it; the unit vectors stand behind them */
-    bvoli_cone_vector vector[BVOLI_CONE + 4]; /* (0, 0, 0, 1) may be one of them too */
-    int member[4], orientation;               /* a basis of space, and the sign of its determinant */
+    int dimension;                               /* 4; or less, if all later components of all vectors and targets are 0 */
+    int count;                                   /* of the vectors that span it; the unit vectors stand behind them */
+    bvoli_cone_vector vector[BVOLI_CONE_PLACES]; /* (0, 0, 0, 1) may be one of them too */
+    double lost;                                 /* what underflow may take from a determinant */
+    int member[4], orientation;                  /* a basis of space, and the sign of its determinant */
+#if BVOLI_HAS_WIDE
+    uint8_t is_close[BVOLI_CONE_PLACES]; /* whether a vector is here in long floats, scaled like those in double */
+    bvoli_long_float close[BVOLI_CONE_PLACES][4];
+#endif
 } bvoli_cone;
 
 /* (0, 0, 0, 1) and (0, 0, 0, -1). */
