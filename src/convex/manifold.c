@@ -6,6 +6,7 @@
 #include "base/bits.h"
 #include "convex/facet.h"
 
+#include <float.h>
 #include <math.h>
 
 /* A corner of what both facets have in common. */
@@ -390,14 +391,17 @@ static void choose(const kept *all, choice *out)
         choose_fourth(all, side, out);
 }
 
-static void give(const bvoli_view *view, const spot *s, double depth, bvoli_contact *out)
+/* Beyond the largest float a number is the largest. */
+static void give(const bvoli_view *view, const spot *s, double depth, bvol_contact *out)
 {
     const double height = 0.5 * (s->height[0] + s->height[1]);
+    double at[3];
     for (int c = 0; c < 3; ++c)
-        out->point[c] =
-            view->origin[c] + (s->at[0] * view->axis[0][c] + s->at[1] * view->axis[1][c] + height * view->axis[2][c]);
-    out->depth = depth;
-    out->id = s->id;
+        at[c] = view->origin[c] + (s->at[0] * view->axis[0][c] + s->at[1] * view->axis[1][c] + height * view->axis[2][c]);
+    const d4 most = d4_splat((double)FLT_MAX), least = d4_splat(-(double)FLT_MAX);
+    float told[4];
+    d4_store_nearest(told, d4_max(least, d4_min(d4_set(at[0], at[1], at[2], depth), most)));
+    *out = (bvol_contact){{told[0], told[1], told[2]}, told[3], s->id, 0};
 }
 
 static void meet(meeting *m)
@@ -421,7 +425,7 @@ static void set_view(const bvoli_gap *gap, bvoli_view *out)
 
 /* Those of all spots that are chosen; returns how many. */
 static int give_chosen(meeting *m, const bvoli_gap *gap, const bvoli_view *view, double deepest, double largest_gap,
-                       bvoli_contact out[BVOLI_CONTACTS])
+                       bvol_contact out[BVOLI_CONTACTS])
 {
     kept all;
     choice chosen;
@@ -433,7 +437,7 @@ static int give_chosen(meeting *m, const bvoli_gap *gap, const bvoli_view *view,
 }
 
 int bvoli_bodies_manifold(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
-                          bvoli_contact out[BVOLI_CONTACTS])
+                          bvol_contact out[BVOLI_CONTACTS])
 {
     meeting m;
     bvoli_view view;
@@ -449,7 +453,7 @@ int bvoli_bodies_manifold(const bvoli_body *a, const bvoli_body *b, const bvoli_
 
 /* The plane is a facet without an end, so that all corners of that of the body are in it. */
 int bvoli_body_manifold_at_plane(const bvoli_body *a, const bvoli_gap *gap, double deepest, double largest_gap,
-                                 bvoli_contact out[BVOLI_CONTACTS])
+                                 bvol_contact out[BVOLI_CONTACTS])
 {
     meeting m;
     bvoli_view view;

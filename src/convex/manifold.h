@@ -6,24 +6,19 @@
 
 #include "convex/gap.h"
 
-#include <stdint.h>
+#include <bvol/manifold.h>
 
 enum { BVOLI_CONTACTS = 4 };
 
-/* Midway between the surfaces; negative depth: apart. */
-typedef struct bvoli_contact {
-    double point[3], depth;
-    uint32_t id; /* the feature of a, and that of b times 2^16 (convex/facet.h); BVOL_NO_FEATURE for the points of the gap */
-} bvoli_contact;
-
 /* Of two solid bodies without infinite ends, and the gap between them, which is neither endless nor greater than `largest_gap`.
- * The deepest comes first; its depth is `deepest`, that of the gap. Returns how many, at least 1. */
+ * The deepest comes first; its depth is `deepest`, that of the gap. An id is the feature of a, and that of b times 2^16
+ * (convex/facet.h), or BVOL_NO_FEATURE for the points of the gap. Returns how many, at least 1. */
 int bvoli_bodies_manifold(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
-                          bvoli_contact out[BVOLI_CONTACTS]);
+                          bvol_contact out[BVOLI_CONTACTS]);
 
 /* The same where b is a half-space, of which all that can be told is in the gap. Of a body with infinite ends only the points
  * of the gap are found. */
 int bvoli_body_manifold_at_plane(const bvoli_body *a, const bvoli_gap *gap, double deepest, double largest_gap,
-                                 bvoli_contact out[BVOLI_CONTACTS]);
+                                 bvol_contact out[BVOLI_CONTACTS]);
 
 #endif

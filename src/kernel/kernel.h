@@ -260,7 +260,7 @@ typedef struct bvoli_kernels {
     /* bvoli_centered_gap() and bvoli_bodies_manifold(), with the same bits, as kernel/x86/avx2_contacts.c says. */
     int (*centered_gap)(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense, bvoli_gap *out);
     int (*bodies_manifold)(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
-                           bvoli_contact out[BVOLI_CONTACTS]);
+                           bvol_contact out[BVOLI_CONTACTS]);
 
     /* Passes over points, for fits. Those that are not finite are passed over.
      *

@@ -15,7 +15,7 @@
 int bvoli_centered_gap_avx2(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense,
                             bvoli_gap *out);
 int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest,
-                               double largest_gap, bvoli_contact out[BVOLI_CONTACTS]);
+                               double largest_gap, bvol_contact out[BVOLI_CONTACTS]);
 #else
 #define BVOLI_ONCE_MORE(function) function
 #endif

@@ -3,7 +3,6 @@
 #include <bvol/manifold.h>
 #include <bvol/separation.h>
 
-#include "arith/vec4d.h"
 #include "base/value.h"
 #include "convex/closed_gap.h"
 #include "convex/difference.h"
@@ -11,22 +10,7 @@
 #include "kernel/kernel.h"
 #include "shape/separation.h"
 
-#include <float.h>
 #include <stddef.h>
-
-/* Beyond the largest float a number is the largest. */
-static void give(const bvoli_contact *found, int exchanged, bvol_contact *out)
-{
-    const uint32_t id = found->id;
-    const d4 numbers = d4_set(found->point[0], found->point[1], found->point[2], found->depth),
-             most = d4_splat((double)FLT_MAX), least = d4_splat(-(double)FLT_MAX);
-    float told[4];
-    d4_store_nearest(told, d4_max(least, d4_min(numbers, most)));
-    out->point = (bvol_vec3){told[0], told[1], told[2]};
-    out->depth = told[3];
-    out->id = exchanged && id != BVOL_NO_FEATURE ? id >> 16 | id << 16 : id;
-    out->reserved = 0;
-}
 
 /* Whether there are points, and then their normal. */
 static int has_contacts(const bvoli_answer *between, float largest_gap, bvol_vec3 *normal)
@@ -39,11 +23,16 @@ static int has_contacts(const bvoli_answer *between, float largest_gap, bvol_vec
     return 1;
 }
 
+static void exchange_features(bvol_contact *contact)
+{
+    if (contact->id != BVOL_NO_FEATURE)
+        contact->id = contact->id >> 16 | contact->id << 16;
+}
+
 /* Where the order of two of one kind is exchanged, so is all that is found. */
 static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between, int exchanged, float largest_gap,
                             bvol_vec3 *normal, bvol_contact *contacts)
 {
-    bvoli_contact found[BVOLI_CONTACTS];
     bvoli_gap *const gap = &between->gap;
     if (!has_contacts(between, largest_gap, normal))
         return 0;
@@ -51,23 +40,19 @@ static size_t give_contacts(bvoli_body *a, bvoli_body *b, bvoli_answer *between,
         bvoli_exchange_gap(gap);
     bvoli_bodies_clip(a, b);
     const int count = bvoli_kernels_now()->bodies_manifold(exchanged ? b : a, exchanged ? a : b, gap,
-                                                           -(double)bvoli_lower_of(between), (double)largest_gap, found);
-    for (int i = 0; i < count; ++i)
-        give(&found[i], exchanged, &contacts[i]);
+                                                           -(double)bvoli_lower_of(between), (double)largest_gap, contacts);
+    for (int i = 0; exchanged && i < count; ++i)
+        exchange_features(&contacts[i]);
     return (size_t)count;
 }
 
 static size_t give_contacts_at_plane(const bvoli_body *a, const bvoli_answer *between, float largest_gap, bvol_vec3 *normal,
                                      bvol_contact *contacts)
 {
-    bvoli_contact found[BVOLI_CONTACTS];
     if (!has_contacts(between, largest_gap, normal))
         return 0;
-    const int count =
-        bvoli_body_manifold_at_plane(a, &between->gap, -(double)bvoli_lower_of(between), (double)largest_gap, found);
-    for (int i = 0; i < count; ++i)
-        give(&found[i], 0, &contacts[i]);
-    return (size_t)count;
+    return (size_t)bvoli_body_manifold_at_plane(a, &between->gap, -(double)bvoli_lower_of(between), (double)largest_gap,
+                                                contacts);
 }
 
 /* Two capsules as bvol_capsule_separation_capsule() finds them: where their axes nearly meet, many normals serve alike, and
