@@ -10,6 +10,7 @@
 #include "base/points.h"
 #include "convex/centered_gap.h"
 #include "convex/manifold.h"
+#include "convex/obbs_gap.h"
 #include "kernel/tree/block.h"
 #include "kernel/tree/descent.h"
 #include "kernel/tree/group.h"
@@ -257,8 +258,10 @@ typedef struct bvoli_kernels {
     int (*obb_image)(const bvol_obb *box, const float matrix[16], bvol_obb *out);
     int (*obb_local_obb)(const bvol_obb *box, const bvol_obb *other, bvol_obb *out);
 
-    /* bvoli_centered_gap() and bvoli_bodies_manifold(), with the same bits, as kernel/x86/avx2_contacts.c says. */
+    /* bvoli_centered_gap(), bvoli_obbs_gap() and bvoli_bodies_manifold(), with the same bits, as kernel/x86/avx2_contacts.c
+     * says. */
     int (*centered_gap)(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense, bvoli_gap *out);
+    int (*obbs_gap)(const bvol_obb *a, const bvol_obb *b, int sense, bvoli_gap *out);
     int (*bodies_manifold)(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest, double largest_gap,
                            bvol_contact out[BVOLI_CONTACTS]);
 

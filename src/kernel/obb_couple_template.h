@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The fifteen tests of two OBBs (shape/obb/obb_filter.h), one pair a lane, by the same operations but that products may be
+/* The fifteen tests of two OBBs (convex/filters/obb_filter.h), one pair a lane, by the same operations but that products may be
  * added without a rounding, so that the same slacks hold. */
 #ifndef BVOLI_KERNEL_OBB_COUPLE_TEMPLATE_H
 #define BVOLI_KERNEL_OBB_COUPLE_TEMPLATE_H

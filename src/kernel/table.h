@@ -14,6 +14,7 @@
 #define BVOLI_ONCE_MORE(function) function##_avx2
 int bvoli_centered_gap_avx2(const bvoli_centered *a, const bvoli_centered *b, int where, unsigned open, int sense,
                             bvoli_gap *out);
+int bvoli_obbs_gap_avx2(const bvol_obb *a, const bvol_obb *b, int sense, bvoli_gap *out);
 int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const bvoli_gap *gap, double deepest,
                                double largest_gap, bvol_contact out[BVOLI_CONTACTS]);
 #else
@@ -92,7 +93,8 @@ int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const b
         .couple_triangle_sphere = couple_triangle_sphere, .couple_ray_aabb = couple_ray_aabb,                                  \
         .couple_ray_triangle = couple_ray_triangle, .aabb_bounds_overlap = aabb_bounds_overlap,                                \
         .aabb_bounds_cull = aabb_bounds_cull, .aabb_bounds_raycast = aabb_bounds_raycast,                                      \
-        .centered_gap = BVOLI_ONCE_MORE(bvoli_centered_gap), .bodies_manifold = BVOLI_ONCE_MORE(bvoli_bodies_manifold),        \
+        .centered_gap = BVOLI_ONCE_MORE(bvoli_centered_gap), .obbs_gap = BVOLI_ONCE_MORE(bvoli_obbs_gap),                      \
+        .bodies_manifold = BVOLI_ONCE_MORE(bvoli_bodies_manifold),                                                             \
     }
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Oriented boxes. Each pair has up to three stages: a float filter in the frame of one box (shape/obb/obb_filter.h), or one in
- * double; then the pair as a zonotope, whose axes are judged in double and, where that is not certain, exactly
+/* Oriented boxes. Each pair has up to three stages: a float filter in the frame of one box (convex/filters/obb_filter.h), or
+ * one in double; then the pair as a zonotope, whose axes are judged in double and, where that is not certain, exactly
  * (convex/zonotope.h). Half-spaces have stages of their own here, spheres and capsules in shape/obb/obb_sphere.c. Making and
  * moving OBBs is in shape/obb/obb_from_aabb.c and shape/obb/obb_transform.c, their corners are in shape/obb/obb_corners.c, what
  * is seen from within a box in shape/obb/obb_local.c, segments in shape/obb/obb_line.c. */
@@ -14,11 +14,11 @@
 #include "base/rounding.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "convex/filters/obb_filter.h"
 #include "convex/pair_functions.h"
 #include "convex/zonotope.h"
 #include "kernel/make/images.h"
 #include "shape/obb/obb_cut4.h"
-#include "shape/obb/obb_filter.h"
 #include "shape/obb/obb_line.h"
 #include "shape/obb/obb_line4.h"
 #include "shape/plane_filter.h"

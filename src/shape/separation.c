@@ -12,12 +12,11 @@
 #include "arith/filter.h"
 #include "arith/round.h"
 #include "base/value.h"
-#include "convex/box_depth.h"
 #include "convex/closed_gap.h"
 #include "convex/convex.h"
+#include "convex/filters/obb_gap.h"
 #include "convex/gap.h"
 #include "kernel/kernel.h"
-#include "shape/obb/obb_gap.h"
 #include "shape/separation.h"
 
 #include <float.h>
@@ -261,21 +260,12 @@ CENTERED(obb, aabb, bvoli_obb_view_aabb)
 CENTERED(obb, sphere, view_all)
 CENTERED(obb, capsule, view_all)
 
-/* In the order in which they are asked about. What the filter trusts is finite, with axes that are nearly orthonormal. */
+/* In the order in which they are asked about. */
 static int closed_obb_obb(const bvol_obb *a, const bvol_obb *b, int sense, bvoli_gap *out)
 {
-    bvoli_centered p, q;
     const int swap = BVOLI_IS_AFTER(a, b);
-    const bvol_obb *const first = swap ? b : a, *const second = swap ? a : b;
-    const obb_view view = bvoli_obb_view(first, second);
-    if (!view.finite && !(bvoli_obb_finite(a) && bvoli_obb_finite(b)))
+    if (!bvoli_kernels_now()->obbs_gap(swap ? b : a, swap ? a : b, swap ? -sense : sense, out))
         return 0;
-    if (!(view.finite && view.where < 0 && bvoli_boxes_depth(first, second, view.open, out))) {
-        bvoli_centered_of_obb(first, &p);
-        bvoli_centered_of_obb(second, &q);
-        if (!bvoli_kernels_now()->centered_gap(&p, &q, view.where, view.open, swap ? -sense : sense, out))
-            return 0;
-    }
     if (swap)
         bvoli_exchange_gap(out);
     return 1;

@@ -15,6 +15,7 @@
 #include "convex/distance.h"
 #include "convex/filters/capsule_box.h"
 #include "convex/filters/line_triangle.h"
+#include "convex/filters/obb_filter.h"
 #include "convex/filters/segment_distance.h"
 #include "convex/filters/triangle_ball.h"
 #include "convex/filters/triangle_box.h"
@@ -22,7 +23,6 @@
 #include "convex/pair_functions.h"
 #include "shape/ball_reach.h"
 #include "shape/box_filter.h"
-#include "shape/obb/obb_filter.h"
 #include "shape/plane_filter.h"
 
 #include <float.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The slack of the fifteen tests of OBBs in float, of single pairs (shape/obb/obb_filter.h) and of many
+/* The slack of the fifteen tests of OBBs in float, of single pairs (convex/filters/obb_filter.h) and of many
  * (kernel/obb_couple_template.h).
  *
  * Let u = 2^-24, S = |h|_1 + |g|_1 + |t|_1 for the half extents h and g and t between the centers, R = A^T B, T = A^T t, and

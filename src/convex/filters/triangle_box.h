@@ -10,11 +10,11 @@
  * is off by at most 12 u of (F M + F M). A component n of f x f is within 4 u of its products N, and the test along n is off by
  * 19 u of the sum of N M. Walls: 3 u of M.
  *
- * OBB. Axes A are replaced by orthonormal ones Q as in shape/obb/obb_filter.h, with the defect d of A: corners and sides move
- * by 1.51 d of their length, the box by 1.51 d of its size. Here along and reach are sums over all coordinates in each lane: F
- * and M. Rounding: w is within 4.1 u of M and f within 4.1 u of F, so a product of the two within 9.2 u and an axis along a
- * coordinate and a side is off by at most 36 u F M; the test along n, where N = 2 F F, by 32 u of the sum of N M. Defect: 6.1 d
- * F M, and along n 9.1 d F F M.
+ * OBB. Axes A are replaced by orthonormal ones Q as in convex/filters/obb_filter.h, with the defect d of A: corners and sides
+ * move by 1.51 d of their length, the box by 1.51 d of its size. Here along and reach are sums over all coordinates in each
+ * lane: F and M. Rounding: w is within 4.1 u of M and f within 4.1 u of F, so a product of the two within 9.2 u and an axis
+ * along a coordinate and a side is off by at most 36 u F M; the test along n, where N = 2 F F, by 32 u of the sum of N M.
+ * Defect: 6.1 d F M, and along n 9.1 d F F M.
  *
  * So (64 u + 12 d) times F M + F M, or the sum of N M, covers all, the second order and the roundings of the slack. What is
  * flushed to zero, in differences 2^-126, is covered by 2^-100 more in along and reach, and in products by 2^-110. Since

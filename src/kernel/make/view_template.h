@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What floats tell of pairs of OBBs, LANES at a time: whether they are certainly apart or certainly overlap, and then which
- * faces of the difference may be the nearest. It is bvoli_obb_view() of shape/obb/obb_gap.h, one pair a lane. Included by
+ * faces of the difference may be the nearest. It is bvoli_obb_view() of convex/filters/obb_gap.h, one pair a lane. Included by
  * depth_template.h. */
 #ifndef BVOLI_KERNEL_MAKE_VIEW_TEMPLATE_H
 #define BVOLI_KERNEL_MAKE_VIEW_TEMPLATE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* OBBs against OBBs and AABBs: the filter of shape/obb/obb_filter.h, a pair a lane. */
+/* OBBs against OBBs and AABBs: the filter of convex/filters/obb_filter.h, a pair a lane. */
 #ifndef BVOLI_KERNEL_PAIRS_COUPLE_OBB_TEMPLATE_H
 #define BVOLI_KERNEL_PAIRS_COUPLE_OBB_TEMPLATE_H
 

@@ -7,6 +7,7 @@
 #define bvoli_centered_of_aabb bvoli_centered_of_aabb_avx2
 #define bvoli_centered_of_segment bvoli_centered_of_segment_avx2
 #define bvoli_centered_of_point bvoli_centered_of_point_avx2
+#define bvoli_obbs_gap bvoli_obbs_gap_avx2
 #define bvoli_bodies_manifold bvoli_bodies_manifold_avx2
 #define bvoli_body_manifold_at_plane bvoli_body_manifold_at_plane_avx2
 #define bvoli_view_along bvoli_view_along_avx2
@@ -17,3 +18,4 @@
 #include "convex/centered_gap.c" /* NOLINT(bugprone-suspicious-include) */
 #include "convex/facet.c"        /* NOLINT(bugprone-suspicious-include) */
 #include "convex/manifold.c"     /* NOLINT(bugprone-suspicious-include) */
+#include "convex/obbs_gap.c"     /* NOLINT(bugprone-suspicious-include) */

@@ -10,10 +10,10 @@
 #include "base/classify.h"
 #include "base/stage.h"
 #include "base/value.h"
+#include "convex/filters/obb_filter.h"
 #include "polyhedron/polyhedra.h"
 #include "shape/frustum.h"
 #include "shape/obb/obb_faces.h"
-#include "shape/obb/obb_filter.h"
 #include "shape/plane_filter.h"
 
 #include <string.h>
@@ -302,8 +302,8 @@ BVOLI_RARE static int corners_in_obb(const bvoli_vertices *corners, const bvol_o
     return least;
 }
 
-/* The same in floats, by the derivation of the faces of an OBB (shape/obb/obb_filter.h), four corners at a time. What they are
- * off, in each coordinate, moves them by less than 2 of it along an axis, which is no longer than 1.1. */
+/* The same in floats, by the derivation of the faces of an OBB (convex/filters/obb_filter.h), four corners at a time. What they
+ * are off, in each coordinate, moves them by less than 2 of it along an axis, which is no longer than 1.1. */
 static inline int filter_in_obb(const bvoli_corners4 *corners, const bvol_obb *box)
 {
     const obb_axes axes = bvoli_obb_load_axes(box);

@@ -6,7 +6,7 @@
 #define BVOLI_SHAPE_OBB_OBB_MOTION_H
 
 #include "convex/box_motion.h"
-#include "shape/obb/obb_filter.h"
+#include "convex/filters/obb_filter.h"
 
 #include <float.h>
 

@@ -8,9 +8,9 @@
 #include "base/stage.h"
 #include "base/value.h"
 #include "convex/filters/capsule_box.h"
+#include "convex/filters/obb_filter.h"
 #include "convex/pair_functions.h"
 #include "convex/zonotope.h"
-#include "shape/obb/obb_filter.h"
 
 /* A sphere relative to an OBB: p = sphere's center - box's center, in two exact terms a coordinate and rounded. */
 typedef struct sphere_view {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Which faces of the difference of two OBBs may be the nearest: the fifteen tests of obb_filter.h, each over the length of its
  * axis, in floats. What it leaves out is certainly not the nearest, so that answers do not depend on it. */
-#ifndef BVOLI_SHAPE_OBB_OBB_GAP_H
-#define BVOLI_SHAPE_OBB_OBB_GAP_H
+#ifndef BVOLI_CONVEX_FILTERS_OBB_GAP_H
+#define BVOLI_CONVEX_FILTERS_OBB_GAP_H
 
 #include "arith/filter.h"
 #include "convex/centered_gap.h"
-#include "shape/obb/obb_filter.h"
+#include "convex/filters/obb_filter.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The float filter for OBB against OBB and AABB: the classic fifteen tests of Gottschalk, Lin and Manocha ("OBBTree", 1996) in
  * the frame of a, three axes at once, with one slack, which convex/filters/obb_slack.h derives. */
-#ifndef BVOLI_SHAPE_OBB_OBB_FILTER_H
-#define BVOLI_SHAPE_OBB_OBB_FILTER_H
+#ifndef BVOLI_CONVEX_FILTERS_OBB_FILTER_H
+#define BVOLI_CONVEX_FILTERS_OBB_FILTER_H
 
 #include "arith/vec4.h"
 #include "convex/filters/obb_slack.h"
