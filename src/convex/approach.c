@@ -140,8 +140,6 @@ static int raise_by_plane(const bvoli_moving_core *core, double corner[3][3], do
     return raise(core, corner, n, bound);
 }
 
-enum { LAST = 4 };
-
 static void load_triangle(const bvol_triangle *triangle, double corner[3][3], double side[3][3])
 {
     const bvol_vec3 *const at[3] = {&triangle->a, &triangle->b, &triangle->c};
@@ -156,17 +154,6 @@ static int raise_by_nearest(const bvoli_moving_core *core, double corner[3][3], 
 {
     find_nearest(core, corner, side, (double)*bound, best);
     return raise(core, corner, best->n, bound);
-}
-
-int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, int step, float *bound)
-{
-    const float before = *bound;
-    double corner[3][3], side[3][3];
-    nearest best;
-    load_triangle(triangle, corner, side);
-    if (!(step == 0 ? raise_by_plane(core, corner, side, bound) : raise_by_nearest(core, corner, side, &best, bound)))
-        return BVOLI_APPROACH_MISS;
-    return step == 0 || (*bound > before && step < LAST) ? BVOLI_APPROACH_ON : BVOLI_APPROACH_OVER;
 }
 
 /* How near the core and the triangle are to be at the time that bvoli_approach_last() tells: 8 u of the greatest of what

@@ -17,14 +17,6 @@ typedef struct bvoli_moving_core {
     double point[2][3], v[3], radius;
 } bvoli_moving_core;
 
-/* What a step leaves: that they certainly never meet, that there is a next step, or that there is none; or that they certainly
- * overlap at the start. */
-enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER, BVOLI_APPROACH_INSIDE };
-
-/* Step number `step`, from 0 on: raises *bound, a time from 0 on that is not late and which the step before left, to another
- * that is not late either. Of finite numbers. The same on every machine. */
-int bvoli_approach_triangle(const bvoli_moving_core *core, const bvol_triangle *triangle, int step, float *bound);
-
 /* Of two that certainly meet, raises a time that is not late by steps until it rises no more, or they are nearer then than what
  * the kernels that bound such times take for their slack (kernel/tree/block.h). Tells the last vector between them. */
 float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound, double apart[3]);
@@ -45,7 +37,12 @@ typedef struct bvoli_moving_box {
 int bvoli_moving_box_of_aabb(const bvol_aabb *box, bvoli_moving_box *out);
 int bvoli_moving_box_of_obb(const bvol_obb *box, bvoli_moving_box *out);
 
-/* The same of a box, which has so many steps. */
+/* What a step leaves: that they certainly never meet, that there is a next step, or that there is none; or that they certainly
+ * overlap at the start. */
+enum { BVOLI_APPROACH_MISS, BVOLI_APPROACH_ON, BVOLI_APPROACH_OVER, BVOLI_APPROACH_INSIDE };
+
+/* Step number `step`, from 0 on, of so many: raises *bound, a time from 0 on that is not late and which the step before left,
+ * to another that is not late either. Of finite numbers. The same on every machine. */
 enum { BVOLI_APPROACH_STEPS = 5 };
 int bvoli_approach_triangle_by_box(const bvoli_moving_box *box, const bvol_triangle *triangle, int step, float *bound);
 

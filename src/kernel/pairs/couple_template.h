@@ -98,12 +98,13 @@ static uint64_t couple_aabb_aabb(const bvoli_couples *p, size_t first, size_t co
     size_t done = 0;
     uint64_t met = 0;
 #ifdef BOXES_LYING
-    const float *const a = (const float *)(const void *)p->a + 6 * first, *const b =
-                                                                              (const float *)(const void *)p->b + 6 * first;
     uint64_t some;
-    if (p->stride == sizeof(bvol_aabb) && p->other_stride == sizeof(bvol_aabb))
+    if (p->stride == sizeof(bvol_aabb) && p->other_stride == sizeof(bvol_aabb)) {
+        const float *const a = (const float *)(const void *)(p->a + first * sizeof(bvol_aabb));
+        const float *const b = (const float *)(const void *)(p->b + first * sizeof(bvol_aabb));
         for (; done + 8 <= count && boxes_lying(a + 6 * done, b + 6 * done, &some); done += 8)
             met |= some << done;
+    }
 #endif
     uint64_t open = 0;
     if (done < count) {
