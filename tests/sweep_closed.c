@@ -242,6 +242,32 @@ TEST(sweep_closed, balls_that_fall_on_faces)
     CHECKF(met > 1000, "%ld", met);
 }
 
+/* Boxes that fall along a coordinate, from where they overlap to too high; beside the other they overlap it, touch it or are
+ * apart, where nothing moves, by a zero of either sign, or by next to nothing. */
+TEST(sweep_closed, boxes_that_fall)
+{
+    static const float beside[] = {0, 0.25F, -0.5F, 0.75F, -0.75F, 1, -1}, still[] = {0, -0.0F, 0, 0x1p-149F};
+    long met = 0;
+    for (int n = 0; n < 3 * 2 * 24 * 49; n++) {
+        const int axis = n % 3, down = n / 3 % 2;
+        const float sign = down ? -1 : 1;
+        shape a = {.kind = AABB, .as = {.aabb = {{0, 0, 0}, {0.5F, 0.5F, 0.5F}}}},
+              b = {.kind = AABB, .as = {.aabb = {{0, 0, 0}, {0.5F, 0.5F, 0.5F}}}};
+        bvol_vec3 v = {still[n / 5 % 4], still[n / 7 % 4], still[n / 11 % 4]};
+        (&v.x)[axis] = sign * (float)(1 + n % 11);
+        for (int k = 0; k < 3; k++) {
+            const float at =
+                k == axis ? -sign * (float)(n / 6 % 24) * 0.375F : beside[n / (k == (axis + 1) % 3 ? 144 : 1008) % 7];
+            (&a.as.aabb.min.x)[k] = at - 0.25F;
+            (&a.as.aabb.max.x)[k] = at + 0.5F;
+            (&b.as.aabb.min.x)[k] = -0.25F;
+        }
+        for (int i = 0; i < 2; i++)
+            met += compare(&pairs[i], &a, &v, &b, "falling") == BVOL_SWEEP_HIT;
+    }
+    CHECKF(met > 1000, "%ld", met);
+}
+
 /* A box comes between the walls of one axis after 3 x, and is gone from those of another after 5 x, at speeds of 12 and 20.
  * Both ways are a float and less than a bit of a double, so that they are rounded before they are divided. */
 TEST(sweep_closed, boxes_that_pass_in_less_than_a_double_tells)

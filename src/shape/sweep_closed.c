@@ -67,13 +67,6 @@ BVOLI_INLINE int find_slabs(const corners *c, slabs *s)
     return d3_at_most(s->enter, s->leave) == 7;
 }
 
-/* The axis along which they meet: of several, the first. */
-BVOLI_INLINE int axis_entered(const slabs *s)
-{
-    static const int8_t first_of[8] = {0, 0, 1, 0, 2, 0, 1, 0};
-    return first_of[d3_at_most(d3_splat(s->first), s->enter)];
-}
-
 /* What is no time. */
 #define UNCERTAIN (-1.0F)
 
@@ -97,19 +90,19 @@ BVOLI_APART static float round_exactly(const bvol_aabb *moving, const bvol_vec3 
 /* Difference and quotient are rounded monotonically, and the product of a float and the speed is a double: so the quotient is
  * on the side of a float on which it was before it was rounded, or is the float. `last` is 1 at most. Returns whether both ends
  * are certain. */
-BVOLI_INLINE int find_ends(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s, double last,
-                           bvoli_ends *out)
+BVOLI_INLINE int find_ends(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, double first,
+                           unsigned entered, double last, unsigned left, bvoli_ends *out)
 {
-    const d2 times = d2_set(s->first, last), nearest = d2_as_floats(times);
+    const d2 times = d2_set(first, last), nearest = d2_as_floats(times);
     const unsigned between = d2_less(times, nearest) | d2_less(nearest, times);
     *out = bvoli_ends_about(times);
     if (!(between & 1U)) {
-        out->enter = round_exactly(moving, motion, box, d3_at_most(d3_splat(s->first), s->enter), out->enter, 0);
+        out->enter = round_exactly(moving, motion, box, entered, out->enter, 0);
         if (out->enter < 0)
             return 0;
     }
     if (!(between & 2U) && last < 1) {
-        out->exit = round_exactly(moving, motion, box, d3_at_most(s->leave, d3_splat(s->last)), out->exit, 1);
+        out->exit = round_exactly(moving, motion, box, left, out->exit, 1);
         if (out->exit < 0)
             return 0;
     }
@@ -126,11 +119,15 @@ BVOLI_INLINE f3 middle_at(const slabs *s, double t)
 /* By the face of the moving box. */
 static const bvol_vec3 normals[6] = {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
 
-BVOLI_INLINE void give_boxes(const bvol_vec3 *motion, const bvol_aabb *box, const slabs *s, bvol_sweep_hit *hit)
+/* A hit along an axis, by the middle of what they have in common. */
+BVOLI_INLINE void give_boxes(const bvol_vec3 *motion, const bvol_aabb *box, int axis, f3 middle, bvoli_ends ends,
+                             bvol_sweep_hit *hit)
 {
-    const int axis = axis_entered(s), back = bvoli_coords(motion)[axis] < 0, face = 2 * axis + !back;
+    const int back = bvoli_coords(motion)[axis] < 0, face = 2 * axis + !back;
     const float wall = bvoli_coords(back ? &box->max : &box->min)[axis];
-    f3_store(&hit->point.x, middle_at(s, (double)hit->t_enter));
+    hit->t_enter = ends.enter;
+    hit->t_exit = ends.exit;
+    f3_store(&hit->point.x, middle);
     bvoli_coords_out(&hit->point)[axis] = wall;
     hit->feature = (uint32_t)face;
     hit->other_feature = (uint32_t)face ^ 1U;
@@ -139,26 +136,79 @@ BVOLI_INLINE void give_boxes(const bvol_vec3 *motion, const bvol_aabb *box, cons
     hit->reserved = 0;
 }
 
+/* What is certain of boxes that come between each other's walls at a time and leave them at another. */
+BVOLI_INLINE int lie(double first, double last)
+{
+    const double slack = TIMES_SLACK * (last + first), left = last - first;
+    if ((last < 0) | (left + slack < 0))
+        return BVOLI_MISS;
+    return ((first >= FLT_MIN) & (left > slack)) != 0 ? BVOLI_HIT : BVOLI_UNDECIDED;
+}
+
+/* The axis of a motion along a coordinate, as of what falls, of boxes that are between each other's walls along the others;
+ * else -1. Times along the others are infinite then. */
+BVOLI_INLINE int axis_of_fall(const corners *c)
+{
+    static const int8_t axis_of_others[8] = {-1, -1, -1, 2, -1, 1, 0, -1};
+    const unsigned still = (unsigned)mask4_bits(v4_eq(c->v, v4_splat(0))) & MASK4_XYZ;
+    const int axis = axis_of_others[still];
+    if (axis < 0)
+        return -1;
+    const mask4 between = mask4_and(v4_gt(c->max, c->low), v4_gt(c->high, c->min));
+    return (still & ~(unsigned)mask4_bits(between)) == 0 ? axis : -1;
+}
+
+/* The same as meet_boxes() of what falls. */
+BVOLI_APART static int meet_falling(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, int axis,
+                                    bvol_sweep_hit *hit)
+{
+    const float v = bvoli_coords(motion)[axis];
+    const int back = v < 0;
+    const double wall = (double)bvoli_coords(back ? &box->max : &box->min)[axis],
+                 behind = (double)bvoli_coords(back ? &box->min : &box->max)[axis],
+                 front = (double)bvoli_coords(back ? &moving->min : &moving->max)[axis],
+                 rear = (double)bvoli_coords(back ? &moving->max : &moving->min)[axis];
+    const d2 times = d2_div(d2_set(wall - front, behind - rear), d2_splat((double)v));
+    const double first = d2_first(times), last = bvoli_lesser(d2_second(times), 1);
+    const int state = lie(first, last);
+    bvoli_ends ends;
+    if (state != BVOLI_HIT)
+        return state;
+    if (!find_ends(moving, motion, box, first, 1U << axis, last, 1U << axis, &ends))
+        return BVOLI_UNDECIDED;
+    if (hit) {
+        const v4 way = v4_load3(&motion->x), low = v4_max(v4_load(&box->min.x), v4_add(v4_load(&moving->min.x), way)),
+                 high = v4_min(v4_load_yzw(&box->min.z), v4_add(v4_load_yzw(&moving->min.z), way));
+        give_boxes(motion, box, axis, d3_nearest(d3_mul(d3_splat(0.5), d3_add(d3_of_v4(low), d3_of_v4(high)))), ends, hit);
+    }
+    return BVOLI_HIT;
+}
+
 /* Where the difference has no interior, both boxes flat along one axis, they leave its walls when they come between them: that
  * is no hit here. So the same is answered of interiors. */
 BVOLI_INLINE int meet_boxes(const bvol_aabb *moving, const bvol_vec3 *motion, const bvol_aabb *box, bvol_sweep_hit *hit)
 {
+    static const int8_t first_of[8] = {0, 0, 1, 0, 2, 0, 1, 0};
     const corners c = {v4_load(&moving->min.x), v4_load_yzw(&moving->min.z), v4_load(&box->min.x), v4_load_yzw(&box->min.z),
                        v4_load3(&motion->x)};
     slabs s;
-    if (!is_plain(&c) || !find_slabs(&c, &s))
+    if (!is_plain(&c))
         return BVOLI_UNDECIDED;
-    const double last = bvoli_lesser(s.last, 1), slack = TIMES_SLACK * (last + s.first), left = last - s.first;
-    if ((last < 0) | (left + slack < 0))
-        return BVOLI_MISS;
+    const int fall = axis_of_fall(&c);
+    if (fall >= 0)
+        return meet_falling(moving, motion, box, fall, hit);
+    if (!find_slabs(&c, &s))
+        return BVOLI_UNDECIDED;
+    const double last = bvoli_lesser(s.last, 1);
+    const int state = lie(s.first, last);
+    if (state != BVOLI_HIT)
+        return state;
+    const unsigned entered = d3_at_most(d3_splat(s.first), s.enter), left = d3_at_most(s.leave, d3_splat(s.last));
     bvoli_ends ends;
-    if (!((s.first >= FLT_MIN) & (left > slack)) || !find_ends(moving, motion, box, &s, last, &ends))
+    if (!find_ends(moving, motion, box, s.first, entered, last, left, &ends))
         return BVOLI_UNDECIDED;
-    if (!hit)
-        return BVOLI_HIT;
-    hit->t_enter = ends.enter;
-    hit->t_exit = ends.exit;
-    give_boxes(motion, box, &s, hit);
+    if (hit)
+        give_boxes(motion, box, first_of[entered], middle_at(&s, (double)ends.enter), ends, hit);
     return BVOLI_HIT;
 }
 
