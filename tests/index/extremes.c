@@ -267,6 +267,42 @@ TEST(index_extremes, boxes_in_one_place_are_ruled_out_at_once)
     bvol_index_destroy(index);
 }
 
+/* How many blocks questions about each of some boxes look into, which are in a cube of edge 2^power and were inserted one by
+ * one. */
+static uint64_t blocks_at_scale(int power)
+{
+    enum { CUBES = 2000, STEPS = 1 << 15 };
+    chance c = {1};
+    static bvol_aabb cubes[CUBES];
+    bvol_index_counters counters = BVOL_INDEX_COUNTERS_INIT;
+    bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_DYNAMIC};
+    bvol_index *index;
+    uint32_t id;
+    filter.counters = &counters;
+    CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK);
+    for (int i = 0; i < CUBES; i++) {
+        for (int k = 0; k < 3; k++) {
+            const int from = chance_int(&c, STEPS, 2 * STEPS - 500), to = from + chance_int(&c, 0, 499);
+            *vec3_at(&cubes[i].min, k) = ldexpf((float)from / STEPS, power);
+            *vec3_at(&cubes[i].max, k) = ldexpf((float)to / STEPS, power);
+        }
+        CHECK(bvol_index_insert(index, &cubes[i], NULL, &id) == BVOL_OK);
+    }
+    for (int i = 0; i < CUBES; i += 10)
+        CHECK(bvol_index_overlaps_aabb(index, &cubes[i], &filter, NULL, 0) > 0);
+    bvol_index_destroy(index);
+    return counters.nodes + counters.leaves;
+}
+
+/* They are split alike. */
+TEST(index_extremes, the_largest_boxes_are_found_as_soon_as_others)
+{
+    const uint64_t blocks = blocks_at_scale(0);
+    CHECK(blocks_at_scale(127) == blocks);
+    CHECK(blocks_at_scale(-126) == blocks);
+}
+
 /* They begin where a gap ends that was taken out, so that the way is cut when they are met. */
 TEST(index_extremes, any_of_boxes_in_one_place_is_found_at_once)
 {

@@ -288,10 +288,12 @@ typedef struct entries {
     uint8_t at[SPLIT];
 } entries;
 
-/* Twice the centers, infinite if they are large, but no NaN. */
+/* The centers, as sums of halves, which are finite where floats are: were those of large boxes all infinite, nothing would tell
+ * where they are. No NaN. */
 static v4 middles_of(v4 lo, v4 hi)
 {
-    return v4_add(lo, v4_min(hi, v4_splat(FLT_MAX)));
+    const v4 half = v4_splat(0.5F);
+    return v4_add(v4_mul(half, lo), v4_mul(half, v4_min(hi, v4_splat(FLT_MAX))));
 }
 
 static void read_entries(entries *e, const bvoli_block *b, const bvol_aabb *box, uint32_t child)
