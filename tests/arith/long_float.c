@@ -94,6 +94,8 @@ TEST(arith_long_float, is_within_its_error_and_its_certain_signs_are_right)
         add(&first, any_number(&rng, 140), chance_int(&rng, 0, 1) ? 1 : -1);
         CHECK(is_right(&first));
         add(&sum, c, 1);
+        const both before = product(first, sum);
+        CHECK(is_right(&before));
         add(&sum, product(sum, first), -1);
         CHECK(is_right(&sum));
         exact += sum.f.error == BVOLI_LONG_EXACT;
@@ -115,6 +117,82 @@ TEST(arith_long_float, a_last_bit_below_all_that_is_kept_is_within_the_error)
     CHECK(is_right(&a) && !bvoli_long_is_certain(&a.f));
     a = product(c, c);
     CHECK(is_right(&a));
+}
+
+TEST(arith_long_float, a_last_bit_that_a_carry_moves_out_is_within_the_error)
+{
+    rational_begin();
+    const double sums[2] = {1, 0x1p-255}, two = 2;
+    const both b = both_of(sums, 2);
+    both a = both_of(sums, 1);
+    CHECK(b.f.error == BVOLI_LONG_EXACT);
+    add(&a, b, 1);
+    CHECK(a.f.error != BVOLI_LONG_EXACT && is_right(&a));
+    add(&a, both_of(&two, 1), -1);
+    CHECK(is_right(&a) && !bvoli_long_is_certain(&a.f));
+}
+
+/* Two numbers that lose nearly a last bit each, and their sum one more: three last bits. */
+TEST(arith_long_float, what_is_lost_three_times_at_once_is_within_the_error)
+{
+    rational_begin();
+    const double odd[2] = {1, -0x1p-300}, even[3] = {1, -0x1p-256, -0x1p-300};
+    both a = both_of(odd, 2);
+    add(&a, both_of(even, 3), 1);
+    CHECK(is_right(&a));
+}
+
+/* The difference of two that are alike but for what neither keeps is 0 within its error, and so is what is made of it. */
+TEST(arith_long_float, what_may_be_zero_counts_in_products)
+{
+    rational_begin();
+    const double sums[3] = {1, 0x1p-300, 0x1p-301}, three = 3;
+    const both b = both_of(&three, 1);
+    both a = both_of(sums, 2), first = both_of(&three, 0), second = first;
+    add(&a, both_of(sums, 3), -1);
+    CHECK(a.f.sign == 0 && !bvoli_long_is_certain(&a.f) && is_right(&a));
+    bvoli_long_add_product(&a.f, &b.f, 1, &first.f);
+    bvoli_long_add_product(&b.f, &a.f, 1, &second.f);
+    first.q = second.q = rational_mul(a.q, b.q);
+    CHECK(is_right(&first) && !bvoli_long_is_certain(&first.f));
+    CHECK(is_right(&second) && !bvoli_long_is_certain(&second.f));
+    const both square = product(a, a);
+    CHECK(is_right(&square) && !bvoli_long_is_certain(&square.f));
+}
+
+/* Cones scale their vectors; numbers of ten degrees are as far away. */
+TEST(arith_long_float, errors_follow_a_power_of_two)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(400); i > 0; i--) {
+        rational_begin();
+        const int far[2] = {chance_int(&rng, -4000, 4000), chance_int(&rng, -4000, 4000)};
+        both a[2];
+        for (int k = 0; k < 2; k++) {
+            a[k] = any_number(&rng, chance_int(&rng, 0, 300));
+            const int exact = a[k].f.error == BVOLI_LONG_EXACT;
+            bvoli_long_scale(&a[k].f, far[k]);
+            a[k].q = rational_mul(a[k].q, rational_power_of_two(far[k]));
+            CHECK(is_right(&a[k]) && exact == (a[k].f.error == BVOLI_LONG_EXACT));
+        }
+        both sum = product(a[0], a[1]);
+        CHECK(is_right(&sum));
+        add(&sum, product(a[1], a[0]), -1);
+        CHECK(is_right(&sum));
+        add(&sum, a[0], 1);
+        CHECK(is_right(&sum));
+    }
+}
+
+TEST(arith_long_float, a_double_beside_it_is_near)
+{
+    chance rng = {test_seed()};
+    for (long i = test_cases(400); i > 0; i--) {
+        rational_begin();
+        const both a = any_number(&rng, 140);
+        const rational off = rational_abs(rational_sub(rational_of(bvoli_long_near(&a.f)), a.q));
+        CHECK(rational_cmp(off, rational_mul(rational_abs(a.q), rational_power_of_two(-52))) <= 0);
+    }
 }
 
 #endif
