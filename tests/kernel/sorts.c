@@ -150,6 +150,28 @@ TEST(kernel_sorts, ids_and_pairs_are_sorted_as_qsort_does)
     }
 }
 
+/* As many pairs of each id as fit in no register, in one, and in more. */
+TEST(kernel_sorts, rows_of_any_length_are_sorted)
+{
+    enum { LENGTHS = 41, ROWS = 4 * LENGTHS };
+    static bvol_pair pairs[2 * ROWS * LENGTHS], right[ROWS * LENGTHS];
+    chance c = {test_seed() + 1};
+    FOR_EACH_TABLE
+    {
+        size_t count = 0;
+        for (uint32_t row = 0; row < ROWS; row++)
+            for (uint32_t i = 0; i < row % LENGTHS; i++) {
+                const size_t at = chance_bits(&c) % (count + 1);
+                pairs[count++] = pairs[at];
+                pairs[at] = (bvol_pair){1000 + row, (uint32_t)chance_bits(&c)};
+            }
+        memcpy(right, pairs, count * sizeof *right);
+        qsort(right, count, sizeof *right, compare_pairs);
+        bvoli_pairs_sort(pairs, count, 2 * count);
+        CHECK(memcmp(pairs, right, count * sizeof *pairs) == 0);
+    }
+}
+
 /* A network that sorts zeros and ones sorts all numbers (D. Knuth, "The Art of Computer Programming", volume 3, section 5.3.4).
  */
 TEST(kernel_sorts, zeros_and_ones_are_sorted)

@@ -143,15 +143,18 @@ TEST(set_obb_set, pairs_of_any_number_within_and_between_sets)
             }
 }
 
-/* Each place in a word and each side of a pair, one number out of range at a time. */
+/* Each place in a word and each side of a pair, one number out of range at a time, of boxes that balls decide, that they do
+ * not, and of which no kernel decides the first, which stands for numbers out of range. */
 TEST(set_obb_set, a_number_that_no_member_has_is_a_no)
 {
     bvol_pair pairs[130];
     const uint32_t beyond[] = {5, 6, 0x7fffffff, 0x80000000, UINT32_MAX};
-    for (int i = 0; i < 5; i++)
-        left[i] = obb(vec3(0, 0, 0), vec3(1, 1, 1));
     FOR_EACH_TABLE
-    {
+    for (int how = 0; how < 3; how++) {
+        for (int i = 0; i < 5; i++)
+            left[i] = how == 0 ? obb(vec3(0, 0, 0), vec3(1, 1, 1)) : obb(vec3((float)i, 0, 0), vec3(4, 0.25F, 0.25F));
+        if (how == 2)
+            left[0].extent = vec3(1e30F, 1e30F, 1e30F);
         bvol_obb_set *set = set_of(left, 5);
         for (int at = 0; at < 130; at++)
             for (int k = 0; k < 5; k++)
