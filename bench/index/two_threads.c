@@ -12,6 +12,7 @@
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { FEW = 100000, MANY = 1000000, ROOM = 1 << 22, TWO = 2 };
 static const double goal = 0.9;
@@ -106,9 +107,23 @@ static void make_boxes(void)
     }
 }
 
+/* Of the arguments; 0 if they are no number of rounds. */
+static int rounds_of(int argc, char **argv)
+{
+    char *end;
+    if (argc < 2)
+        return 15;
+    const long rounds = strtol(argv[1], &end, 10);
+    return argc == 2 && *end == '\0' && rounds >= 1 && rounds <= 999 ? (int)rounds : 0;
+}
+
 int main(int argc, char **argv)
 {
-    const int rounds = argc > 1 ? atoi(argv[1]) : 15;
+    const int rounds = rounds_of(argc, argv), is_help = argc == 2 && strcmp(argv[1], "--help") == 0;
+    if (rounds == 0) {
+        fprintf(is_help ? stdout : stderr, "usage: two_threads [ROUNDS]   from 1 to 999 (15)\n");
+        return !is_help;
+    }
     omp_set_num_threads(TWO);
     printf("gain: one thread's time over that of two; best: what two runs apart gain; goal: %.1f of it\n", goal);
     printf("%-20s %10s %10s %10s %7s %7s %7s\n", "work", "one", "two apart", "together", "gain", "best", "share");
