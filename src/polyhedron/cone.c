@@ -333,8 +333,9 @@ static int is_through(const bvoli_cone *cone, const hyperplane *h, int i)
 /* A search for a basis: for each vector its height over the last hyperplane. */
 typedef struct search {
     double height[BVOLI_CONE_PLACES], cost[BVOLI_CONE_PLACES];
-    int quick; /* whether it takes the first vectors that are certain in double */
-    int exact; /* whether it took more than double */
+    int8_t side[BVOLI_CONE_PLACES]; /* of the vectors beside the basis, 0 where it is not known */
+    int quick;                      /* whether it takes the first vectors that are certain in double */
+    int exact;                      /* whether it took more than double */
 } search;
 
 /* In double; in integers or long floats too, or as dyadic numbers too where these are not sure. */
@@ -357,7 +358,9 @@ BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i
         return side;
     }
     BVOLI_MADE(cone_side, 3);
-    return exact_side(cone, h, i);
+    side = exact_side(cone, h, i);
+    s->height[i] = side * fabs(s->height[i]); /* of the size of its error, with the sign that it has */
+    return side;
 }
 
 /* On which side of a hyperplane a vector lies, and how high; 0 if it lies on it or that is not certain. */
@@ -417,17 +420,16 @@ void bvoli_cone_finish(bvoli_cone *cone, int *exact)
 }
 
 /* The place in the basis of the vector with the least weight in the target of those that certainly have a negative one; -1 if
- * there is none. Finds the hyperplanes that leave them out. Unit vectors never leave. */
+ * there is none. Finds the hyperplanes that leave them out, all of them if there is none. Unit vectors never leave. */
 static int likely_leaving(bvoli_cone *cone, int target, enum how how, hyperplane h[4], search *s)
 {
     int out = -1;
     double least = 0;
     for (int k = 0; k < cone->dimension && (out < 0 || !s->quick); ++k) {
-        if (cone->member[k] >= cone->count)
-            continue;
         if (how == LIKELY)
             find_hyperplane(cone, k, &h[k]);
-        if (side_of(cone, &h[k], target, how, s) < 0 && (out < 0 || s->height[target] < least)) {
+        if (cone->member[k] < cone->count && side_of(cone, &h[k], target, how, s) < 0 &&
+            (out < 0 || s->height[target] < least)) {
             least = s->height[target];
             out = k;
         }
@@ -443,7 +445,6 @@ static int first_leaving(bvoli_cone *cone, int target, hyperplane h[4], int *spa
     for (int k = 0; k < cone->dimension; ++k) {
         if (first >= 0 && cone->member[k] > cone->member[first])
             continue;
-        find_hyperplane(cone, k, &h[k]);
         const int weight = side_of(cone, &h[k], target, EXACTLY, s);
         if (cone->member[k] >= cone->count)
             *spanned &= weight == 0;
@@ -462,7 +463,8 @@ static int first_entering(bvoli_cone *cone, hyperplane *h, search *s)
     return -1;
 }
 
-/* The same of those that certainly lie there, the one whose cost falls to 0 first. */
+/* The same of those that certainly lie there, the one whose cost falls to 0 first. Sides that are known since a search with
+ * less certain signs are not asked again. */
 static int likely_entering(bvoli_cone *cone, hyperplane *h, enum how how, search *s)
 {
     int in = -1;
@@ -470,10 +472,11 @@ static int likely_entering(bvoli_cone *cone, hyperplane *h, enum how how, search
     for (int i = 0; i < cone->count && (in < 0 || !s->quick); ++i) {
         if (is_member(cone, i))
             continue;
-        const int side = side_of(cone, h, i, how, s);
-        s->height[i] = side == 0 ? 0 : s->height[i];
+        if (how == LIKELY || s->side[i] == 0)
+            s->side[i] = (int8_t)side_of(cone, h, i, how, s);
+        s->height[i] = s->side[i] == 0 ? 0 : s->height[i];
         const double ratio = s->cost[i] / -s->height[i];
-        if (side < 0 && (in < 0 || ratio < least)) {
+        if (s->side[i] < 0 && (in < 0 || ratio < least)) {
             in = i;
             least = ratio;
         }
@@ -514,8 +517,9 @@ static void exchange(bvoli_cone *cone, hyperplane *h, int out, int in, search *s
  * The first few steps take the first vectors too, since most searches end with these. The next are those of the dual simplex
  * method (C. Lemke, "The dual method of solving the linear programming problem", 1954): the least weight leaves, and of the
  * vectors that may enter the one comes whose cost falls to 0 first. That takes some ten steps where the first vectors take a
- * hundred, or go round in a circle. Both prefer signs that are certain in double, since the planes of a camera meet in one
- * point: four of their vectors are dependent, and signs among them are 0, which only exact arithmetic finds.
+ * hundred, or go round in a circle. After so many steps the first vectors are taken again. All but these prefer signs that are
+ * certain in double, since the planes of a camera meet in one point: four of their vectors are dependent, and signs among them
+ * are 0, which only exact arithmetic finds.
  *
  * Unit vectors in the basis never leave: their weights are 0 if the cone spans the target. And the new vector turns the
  * determinant round, as it lies on the other side than the old one. */
@@ -524,20 +528,21 @@ enum { QUICK_STEPS = 6, DUAL_STEPS = 48 };
 /* The place of a vector that is to leave the basis, -1 if there is none: then it is known whether the cone spans the target. */
 static int find_leaving(bvoli_cone *cone, int target, int step, hyperplane h[4], int *spanned, search *s)
 {
-    int out = -1;
-    for (enum how how = LIKELY; how < EXACTLY && out < 0 && step < DUAL_STEPS; ++how)
-        out = likely_leaving(cone, target, how, h, s);
-    return out >= 0 ? out : first_leaving(cone, target, h, spanned, s);
+    int out = likely_leaving(cone, target, LIKELY, h, s);
+    if (out < 0 && step < DUAL_STEPS)
+        out = likely_leaving(cone, target, CLOSELY, h, s);
+    return out >= 0 && step < DUAL_STEPS ? out : first_leaving(cone, target, h, spanned, s);
 }
 
-/* Of one that is to enter it; *likely is 0 if that was not certain before exact arithmetic. */
-static int find_entering(bvoli_cone *cone, int step, hyperplane *h, int *likely, search *s)
+/* Of one that is to enter it. */
+static int find_entering(bvoli_cone *cone, int step, hyperplane *h, search *s)
 {
     int in = -1;
-    for (enum how how = LIKELY; how < EXACTLY && in < 0 && step < DUAL_STEPS; ++how)
+    if (step >= DUAL_STEPS)
+        return first_entering(cone, h, s);
+    for (enum how how = LIKELY; how <= EXACTLY && in < 0; ++how)
         in = likely_entering(cone, h, how, s);
-    *likely = in >= 0;
-    return in >= 0 ? in : first_entering(cone, h, s);
+    return in;
 }
 
 int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
@@ -552,16 +557,16 @@ int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
     cone->is_close[target] = 0;
 #endif
     for (int step = 0; contained < 0; ++step) {
-        int spanned = 1, likely = 1, in = -1;
+        int spanned = 1, in = -1;
         s.quick = step < QUICK_STEPS;
         const int out = find_leaving(cone, target, step, h, &spanned, &s);
         if (out >= 0 && spanned)
-            in = find_entering(cone, step, &h[out], &likely, &s);
+            in = find_entering(cone, step, &h[out], &s);
         if (in >= 0)
             exchange(cone, &h[out], out, in, &s);
         else
             contained = spanned && out < 0;
-        if (!likely || step + 1 == QUICK_STEPS)
+        if (step + 1 == QUICK_STEPS)
             set_costs(cone, &s);
     }
     *exact |= s.exact;
