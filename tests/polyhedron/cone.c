@@ -20,4 +20,22 @@ TEST(polyhedron_cone, a_sum_that_is_zero_is_zero)
     CHECK(v.q[0] == 0 && v.q[1] == 1 && v.q[2] == 0 && v.q[3] == 0);
 }
 
+/* A determinant that is the square of a hair: 256 bits do not tell it from 0, of which the vector in between would lie in the
+ * cone whatever side of the other two the first is on. */
+TEST(polyhedron_cone, what_256_bits_do_not_tell_is_told_exactly)
+{
+    static const double hair = 0x1p-140;
+    for (int side = -1; side <= 1; side += 2) {
+        const double rows[3][4] = {{side, 0, 0, 0}, {1, 1, hair, 0}, {0, hair, -1, 0}}, between[4] = {1, 1, 0, 0};
+        bvoli_cone cone;
+        int exact = 0;
+        bvoli_cone_begin(&cone, 3);
+        for (int i = 0; i < 3; ++i)
+            bvoli_cone_add(&cone, (bvoli_cone_vector){rows[i], rows[i], 1, NULL});
+        bvoli_cone_finish(&cone, &exact);
+        CHECK(bvoli_cone_contains(&cone, (bvoli_cone_vector){between, between, 1, NULL}, &exact) == (side > 0));
+        CHECK(exact);
+    }
+}
+
 #endif
