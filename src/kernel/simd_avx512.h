@@ -456,13 +456,17 @@ BVOLI_OP(vh, vh_unsigned_zero, (vh a), _mm256_add_ps(a, _mm256_setzero_ps()))
 BVOLI_OP(unsigned, vh_same, (vh a, vh b),
          _mm256_cmpeq_epi32_mask(_mm256_castps_si256(a), _mm256_castps_si256(b)) & _mm256_cmp_ps_mask(a, b, _CMP_EQ_OQ))
 
-/* Rounded toward 0, by the mode that each of these operations names itself. */
+/* Rounded toward 0, by the mode that each of these operations names itself. Without optimization GCC's intrinsics that take a
+ * mode are macros, which have -1 for a mask without a sign. */
 #define BVOLI_CUTS
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
 #define AVX512_CUT (_MM_FROUND_TO_ZERO | _MM_FROUND_NO_EXC)
 BVOLI_OP(vd, vd_sub_cut, (vd a, vd b), _mm512_sub_round_pd(a, b, AVX512_CUT))
 BVOLI_OP(vd, vd_mul_cut, (vd a, vd b), _mm512_mul_round_pd(a, b, AVX512_CUT))
 BVOLI_OP(vd, vd_fma_cut, (vd a, vd b, vd c), _mm512_fmadd_round_pd(a, b, c, AVX512_CUT))
 BVOLI_OP(vh, vd_float_cut, (vd a), _mm512_cvt_roundpd_ps(a, AVX512_CUT))
+#pragma GCC diagnostic pop
 
 /* Where a float is near, of the 29 bits of a double that floats lack those above the last six are 0 after a sum with `up`. */
 static inline unsigned vd_amid_floats(vd a, int up, double least)
