@@ -100,10 +100,10 @@ void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h)
 /* The hyperplane through all members of a basis but one, with that one on its positive side. */
 typedef struct hyperplane {
     int through[3];
+    int sign; /* of the determinants that it is made of against the normal */
     double n[4], size[4];
-    int sign;  /* of the determinants that it is made of against the normal */
-    int known; /* whether the normal is known exactly too */
     bvoli_dyadic exact[4];
+    int known; /* whether the normal is known exactly too */
 #if BVOLI_HAS_WIDE
     int integers; /* whether it is known in integers: -1 before that is tried */
     bvoli_i256 integer[4];

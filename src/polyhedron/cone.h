@@ -65,6 +65,6 @@ void bvoli_cone_finish(bvoli_cone *cone, int *exact);
 
 /* Whether a vector lies in the cone; sets *exact if that took exact arithmetic. The cone is changed only in its basis, from
  * which the search for the next target begins. */
-int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector target, int *exact);
+int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact);
 
 #endif
