@@ -504,7 +504,8 @@ static int list_within(const bvoljs_index2 *index, const double p[4], size_t wan
     static near n;
     n.index = index;
     n.p = p;
-    n.count = bvol_index2_f64_overlaps_aabb2(index->index, as_boxes(walls), NULL, index->ids, KEPT);
+    const size_t room = index->count < KEPT ? index->count : KEPT;
+    n.count = bvol_index2_f64_overlaps_aabb2(index->index, as_boxes(walls), NULL, index->ids, room);
     *few = n.count < wanted;
     if (n.count < wanted || n.count > KEPT || !(most >= PLAIN_LEAST)) {
         return 0;
