@@ -26,7 +26,7 @@ static void subtract_along(const double axis[3], double v[3])
 
 static void normalize(double v[3])
 {
-    const double inverse = 1 / sqrt(bvoli_dot(v, v));
+    const double inverse = 1 / bvoli_sqrt(bvoli_dot(v, v));
     for (int c = 0; c < 3; ++c)
         v[c] *= inverse;
 }
@@ -99,7 +99,8 @@ int bvoli_orthonormal_sides(const double turned[3][3], const double half[3], bvo
     const double normal_sq = bvoli_dot(normal, normal), least = bvoli_lesser(normal_sq, length_sq[first]);
     if (!(normal_sq > PARALLEL_SQ * (length_sq[first] * length_sq[second])) || !(least > LEAST_SQ) || !(normal_sq < LARGEST_SQ))
         return 0;
-    const double longest = 1 / sqrt(length_sq[first]), upward = 1 / sqrt(normal_sq), sign = next[third] == first ? 1 : -1;
+    const double longest = 1 / bvoli_sqrt(length_sq[first]), upward = 1 / bvoli_sqrt(normal_sq),
+                 sign = next[third] == first ? 1 : -1;
     for (int c = 0; c < 3; ++c) {
         along[c] = longest * v[first][c];
         normal[c] *= upward;
@@ -143,8 +144,8 @@ static void rotate(double m[3][3], double v[3][3], int p, int q)
     if (m[p][q] == 0)
         return;
     double theta = (m[q][q] - m[p][p]) / (2 * m[p][q]);
-    double t = (theta < 0 ? -1 : 1) / (fabs(theta) + sqrt(theta * theta + 1));
-    double c = 1 / sqrt(t * t + 1), s = t * c;
+    double t = (theta < 0 ? -1 : 1) / (fabs(theta) + bvoli_sqrt(theta * theta + 1));
+    double c = 1 / bvoli_sqrt(t * t + 1), s = t * c;
     for (int k = 0; k < 3; ++k) {
         double kp = m[k][p], kq = m[k][q];
         m[k][p] = c * kp - s * kq;

@@ -10,7 +10,7 @@ static double round_image(const bvol_vec3 *p, const float matrix[16], bvol_vec3 
 {
     double gap[3];
     bvoli_image_gap(p, matrix, image, gap);
-    return sqrt(bvoli_dot(gap, gap));
+    return bvoli_sqrt(bvoli_dot(gap, gap));
 }
 
 /* The images and their radius, as far as floats have them. */

@@ -7,6 +7,7 @@
 #include "affine/image.h"
 #include "affine/stretch.h"
 #include "arith/round.h"
+#include "arith/square_root.h"
 
 /* Balls of one radius about points (one, or two) whose convex hull contains the image of the hull of the given balls. A
  * negative radius stays as it is. Returns the radius; NaN, with images that are NaN too, where something is not finite. */
@@ -37,7 +38,7 @@ static inline int bvoli_ball_centers(const bvoli_map *map, const float *const *c
             return 0;
         error_sq = bvoli_greater(error_sq, d3_sum(d3_mul(gap, gap)));
     }
-    *error = sqrt(error_sq);
+    *error = bvoli_sqrt(error_sq);
     return 1;
 }
 

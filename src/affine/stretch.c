@@ -19,5 +19,5 @@ bvoli_stretch bvoli_stretch_by_rotations(const float matrix[16])
     bvoli_diagonalise(m, v, 0.25 * BVOLI_STRETCH_TOLERANCE * g.trace);
     for (int k = 0; k < 3; ++k)
         largest = bvoli_greater(largest, m[k][k] + fabs(m[k][(k + 1) % 3]) + fabs(m[k][(k + 2) % 3]));
-    return (bvoli_stretch){sqrt(largest + 0x1p-43 * g.trace) * (1 + 0x1p-50), 0};
+    return (bvoli_stretch){bvoli_sqrt(largest + 0x1p-43 * g.trace) * (1 + 0x1p-50), 0};
 }

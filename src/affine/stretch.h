@@ -75,12 +75,12 @@ static inline int bvoli_stretch_apart(const bvoli_gram *g, const d3 row[3], cons
         if (product[(k + 1) % 3] != 0 || product[(k + 2) % 3] != 0)
             return 0;
         const double a = square[k], c = square[(k + 1) % 3], lone = square[(k + 2) % 3], half = 0.5 * (a - c);
-        const double pair = 0.5 * (a + c) + sqrt(half * half + product[k] * product[k]);
+        const double pair = 0.5 * (a + c) + bvoli_sqrt(half * half + product[k] * product[k]);
         alone = pair <= (1 - BVOLI_STRETCH_ROOM) * lone;
         longest = bvoli_greater(pair, lone);
         others = 1U << k;
     }
-    const double root = sqrt(longest);
+    const double root = bvoli_sqrt(longest);
     out->exact = alone && bvoli_stretch_exact(row, next, longest, root, others);
     out->most = out->exact ? root : root * (1 + 0x1p-46);
     return 1;
@@ -125,7 +125,8 @@ static inline int bvoli_stretch_near(const bvoli_gram *g, const bvoli_cubic *f, 
 {
     if (!(f->p > BVOLI_STRETCH_LEAST_P && f->p <= BVOLI_STRETCH_NEAR * (g->trace * g->trace)))
         return 0;
-    const double s = sqrt(f->p * (1.0 / 3)), r = 4.5 * (f->q / (f->p * f->p)) * s, root = sqrt(f->mean), part = 0.5 / f->mean;
+    const double s = bvoli_sqrt(f->p * (1.0 / 3)), r = 4.5 * (f->q / (f->p * f->p)) * s, root = bvoli_sqrt(f->mean),
+                 part = 0.5 / f->mean;
     const double first = bvoli_lesser(6.424045 + 5.39375 * r, 2.47864 + 1.365 * r);
     const double second = bvoli_lesser(1.81557 + 0.56 * r, 1.73805 + 0.2883 * r);
     const double x = s * bvoli_lesser(first, second) + (BVOLI_STRETCH_MARGIN + BVOLI_STRETCH_ENTRY_SLACK) * g->trace;
@@ -143,14 +144,14 @@ static inline int bvoli_stretch_near(const bvoli_gram *g, const bvoli_cubic *f, 
  * eigenvalues are nearly the same. */
 static inline int bvoli_stretch_newton(const bvoli_gram *g, const bvoli_cubic *f, double *most)
 {
-    const double tolerance = BVOLI_STRETCH_TOLERANCE * g->trace, p = f->p, q = f->q, start = 1.1547005383793 * sqrt(p);
+    const double tolerance = BVOLI_STRETCH_TOLERANCE * g->trace, p = f->p, q = f->q, start = 1.1547005383793 * bvoli_sqrt(p);
     double x = start, step = start;
     for (int i = 0; i < 12 && 3 * step > tolerance; ++i) {
         step = ((x * x - p) * x - q) / (3 * x * x - p);
         x -= step;
     }
     x += BVOLI_STRETCH_MARGIN * g->trace;
-    *most = sqrt(f->mean + x + BVOLI_STRETCH_ENTRY_SLACK * g->trace) * (1 + 0x1p-50);
+    *most = bvoli_sqrt(f->mean + x + BVOLI_STRETCH_ENTRY_SLACK * g->trace) * (1 + 0x1p-50);
     return x >= start || (3 * step <= tolerance && 3 * x * x > p &&
                           (x * x - p) * x - q > BVOLI_STRETCH_POLYNOMIAL_SLACK * start * start * (start + g->trace));
 }

@@ -117,8 +117,8 @@ static inline bvoli_estimate bvoli_estimate_greater(bvoli_estimate a, bvoli_esti
 /* With |t - v| <= e, |sqrt t - sqrt v| is e / (sqrt t + sqrt v) or less, and sqrt e or less. */
 static inline bvoli_estimate bvoli_estimate_root(bvoli_estimate square)
 {
-    const double value = square.value > 0 ? sqrt(square.value) : 0;
-    const double error = square.error == 0 ? 0 : value > 0 ? square.error / value : sqrt(square.error - square.value);
+    const double value = square.value > 0 ? bvoli_sqrt(square.value) : 0;
+    const double error = square.error == 0 ? 0 : value > 0 ? square.error / value : bvoli_sqrt(square.error - square.value);
     return bvoli_estimate_of(value, error);
 }
 

@@ -5,6 +5,8 @@
 #ifndef BVOLI_ARITH_FILTER_H
 #define BVOLI_ARITH_FILTER_H
 
+#include "arith/square_root.h"
+
 #include <bvol/types.h>
 
 #include <math.h>

@@ -249,7 +249,7 @@ BVOLI_OP(double, d3_x, (d3 a), a.v[0])
 BVOLI_OP(double, d3_sum, (d3 a), a.v[0] + a.v[1] + a.v[2])
 BVOLI_OP(double, d3_max3, (d3 a), fmax(fmax(a.v[0], a.v[1]), a.v[2]))
 BVOLI_OP(double, d3_min3, (d3 a), fmin(fmin(a.v[0], a.v[1]), a.v[2]))
-BVOLI_OP(double, d3_length, (d3 a), sqrt(a.v[0] * a.v[0] + a.v[1] * a.v[1] + a.v[2] * a.v[2]))
+BVOLI_OP(double, d3_length, (d3 a), bvoli_sqrt(a.v[0] * a.v[0] + a.v[1] * a.v[1] + a.v[2] * a.v[2]))
 BVOLI_DO(d3_store, (double p[3], d3 a), memcpy(p, a.v, sizeof a.v))
 BVOLI_DO(f3_store, (float *p, f3 a), memcpy(p, a.v, sizeof a.v))
 

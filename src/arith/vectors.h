@@ -22,6 +22,8 @@
 #ifndef BVOLI_ARITH_VECTORS_H
 #define BVOLI_ARITH_VECTORS_H
 
+#include "arith/square_root.h"
+
 /* A function that returns a value, and one that does something. */
 #define BVOLI_OP(type, name, parameters, value)                                                                                \
     static inline type name parameters                                                                                         \
@@ -139,7 +141,7 @@
     BVOLI_LANES(t, t##_sub, n, (t a, t b), a.v[i] - b.v[i])                                                                    \
     BVOLI_LANES(t, t##_mul, n, (t a, t b), a.v[i] * b.v[i])                                                                    \
     BVOLI_LANES(t, t##_div, n, (t a, t b), a.v[i] / b.v[i])                                                                    \
-    BVOLI_LANES(t, t##_sqrt, n, (t a), (number)sqrt((double)a.v[i]))                                                           \
+    BVOLI_LANES(t, t##_sqrt, n, (t a), (number)bvoli_sqrt((double)a.v[i]))                                                     \
     BVOLI_LANES(t, t##_min, n, (t a, t b), a.v[i] < b.v[i] ? a.v[i] : b.v[i])                                                  \
     BVOLI_LANES(t, t##_max, n, (t a, t b), a.v[i] > b.v[i] ? a.v[i] : b.v[i])                                                  \
     BVOLI_LANES(t, t##_abs, n, (t a), (number)fabs((double)a.v[i]))

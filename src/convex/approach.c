@@ -99,7 +99,7 @@ static void find_nearest(const bvoli_moving_core *core, double corner[3][3], dou
 /* How high the lowest point of the core is over the highest corner along n, less the radius, and certainly not less. */
 static double least_gap(const bvoli_moving_core *core, double corner[3][3], const double n[3])
 {
-    const double reach = core->radius * sqrt(bvoli_dot(n, n));
+    const double reach = core->radius * bvoli_sqrt(bvoli_dot(n, n));
     double least = INFINITY, size = 0, way[3];
     for (int i = 0; i < core->points; ++i)
         for (int j = 0; j < 3; ++j) {
@@ -173,7 +173,7 @@ static int is_near(const bvoli_moving_core *core, double corner[3][3], double si
         most = bvoli_greater(most, bvoli_max_abs(way));
     }
     bvoli_cross(side[0], side[1], normal);
-    return sqrt(best->sq) - core->radius <= NEAR_ENOUGH * most &&
+    return bvoli_sqrt(best->sq) - core->radius <= NEAR_ENOUGH * most &&
            bvoli_dot(normal, normal) > SLIVER * bvoli_dot(side[0], side[0]) * bvoli_dot(side[1], side[1]);
 }
 

@@ -85,7 +85,7 @@ static double meet_triangle(double (*p)[3], const double v[3], double v_sq, doub
     bvoli_subtract(p[2], p[0], ac);
     bvoli_subtract(p[2], p[1], bc);
     bvoli_cross(ab, ac, n);
-    const double height = -bvoli_dot(n, p[0]), sq = bvoli_dot(n, n), reach = r * sqrt(sq), side = height < 0 ? -1 : 1,
+    const double height = -bvoli_dot(n, p[0]), sq = bvoli_dot(n, n), reach = r * bvoli_sqrt(sq), side = height < 0 ? -1 : 1,
                  speed = -side * bvoli_dot(n, v), above = side * height - reach;
     const double t = above > 0 ? above / speed : 0;
     if (above > 0 && !(speed > 0 && t <= 1))
@@ -223,7 +223,7 @@ int bvoli_ball_meets_target(bvoli_target *target, const double v[3], double r, b
     if (!bvoli_ball_is_sharp(&p.way, &at, speed) || !find_exit(&p, &out->exit))
         return BVOLI_UNDECIDED;
     out->enter = bvoli_round_down(t, 0);
-    const double per_length = 1 / sqrt(at.sq);
+    const double per_length = 1 / bvoli_sqrt(at.sq);
     for (int c = 0; c < 3; ++c)
         out->n[c] = at.x[c] * per_length;
     return BVOLI_HIT;

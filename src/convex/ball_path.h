@@ -69,7 +69,7 @@ enum { BVOLI_BALL_NEVER = 2 };
 static inline double bvoli_ball_meets_point(const double at[3], const double v[3], double v_sq, double r)
 {
     const double b = bvoli_dot(at, v), c = bvoli_dot(at, at) - r * r, root = b * b - v_sq * c;
-    return c <= 0 ? 0 : b <= 0 || root < 0 ? BVOLI_BALL_NEVER : c / (b + sqrt(root));
+    return c <= 0 ? 0 : b <= 0 || root < 0 ? BVOLI_BALL_NEVER : c / (b + bvoli_sqrt(root));
 }
 
 /* A segment with a radius: between its ends, or at the one beyond which the line is met. */
@@ -81,7 +81,7 @@ static inline double bvoli_ball_meets_segment(const double p[3], const double d[
     if (c > 0) {
         if (root < 0 || b > 0)
             return BVOLI_BALL_NEVER;
-        const double t = c / (sqrt(root) - b);
+        const double t = c / (bvoli_sqrt(root) - b);
         height = df + t * dv;
         if (height > 0 && height < dd)
             return t;

@@ -18,7 +18,7 @@ int bvoli_body_pair_try(const bvoli_body_pair *q, const double n[3], double prod
 {
     const bvoli_projection a = bvoli_body_project(q->a, n), b = bvoli_body_project(q->b, n);
     const double slack = PROJECTION_SLACK * bvoli_sum_abs(n) * q->size, meant = MEANT_SLACK * products * q->size;
-    const double reach = q->r > 0 ? q->r * sqrt(bvoli_dot(n, n)) : 0;
+    const double reach = q->r > 0 ? q->r * bvoli_sqrt(bvoli_dot(n, n)) : 0;
     double up, down;
     if (q->contains) {
         up = b.hi - a.hi + reach;

@@ -98,7 +98,7 @@ static int is_idle(const bvoli_body_pair *q, const double nearest[3], const doub
                    double scale)
 {
     const double size = q->size * scale;
-    if (bvoli_decide(reach - sqrt(height), FEATURE_SLACK * size) > 0 ||
+    if (bvoli_decide(reach - bvoli_sqrt(height), FEATURE_SLACK * size) > 0 ||
         bvoli_decide(height - bvoli_dot(n, nearest), NEAREST_SLACK * size * size) > 0)
         return 1;
     const double low = bvoli_body_project(q->a, n).lo - bvoli_body_project(q->b, n).hi;
@@ -112,7 +112,7 @@ static int corner_is_idle(const bvoli_body_pair *q, const double nearest[3], con
 
 static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const double v[3], int edge)
 {
-    const double *e = q->edge[edge], length = sqrt(bvoli_dot(e, e));
+    const double *e = q->edge[edge], length = bvoli_sqrt(bvoli_dot(e, e));
     double moment[3], n[3];
     bvoli_cross(v, e, moment);
     bvoli_cross(e, moment, n);

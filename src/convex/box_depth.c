@@ -59,7 +59,7 @@ BVOLI_INLINE void measure(const boxes *q, unsigned pair, face *f)
         f->along[m] = d3_dot(f->n, q->g[f->rest[m]]);
         reach += fabs(f->along[m]);
     }
-    f->length = sqrt(d3_dot(f->n, f->n));
+    f->length = bvoli_sqrt(d3_dot(f->n, f->n));
     f->height = d3_dot(f->n, q->d);
     f->value = (fabs(f->height) - reach) / f->length;
 }

@@ -175,7 +175,7 @@ static int cut_by_faces(const pair *p, unsigned faces, slab s[BVOLI_FACES_OF_BOX
 /* The normal of the slab by which they meet, from b to a. */
 static void find_normal(const slab *entered, double out[3])
 {
-    const double per_length = (entered->speed > 0 ? -1 : 1) / sqrt(bvoli_dot(entered->n, entered->n));
+    const double per_length = (entered->speed > 0 ? -1 : 1) / bvoli_sqrt(bvoli_dot(entered->n, entered->n));
     for (int c = 0; c < 3; ++c)
         out[c] = entered->n[c] * per_length;
 }

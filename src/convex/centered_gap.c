@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "convex/centered_gap.h"
 
+#include "arith/square_root.h"
 #include "base/bits.h"
 #include "base/stage.h"
 #include "convex/gap_end.h"
@@ -361,7 +362,8 @@ static int find_outside(const sums *q, bvoli_gap *out)
         set_at_bound(&at, k, bvoli_dot(q->d, q->g[k]) > 0 ? -1 : 1);
     if (settle(q, q->d, &at) != AWAY)
         return 0;
-    const double unit = sqrt(bvoli_dot(at.n, at.n)), most = sqrt(bvoli_dot(at.x, at.x)), value = least_along(q, at.n, unit);
+    const double unit = bvoli_sqrt(bvoli_dot(at.n, at.n)), most = bvoli_sqrt(bvoli_dot(at.x, at.x)),
+                 value = least_along(q, at.n, unit);
     if (!(value > slack) || !(most - value <= BVOLI_CENTERED_AGREE_SHARE * fabs(most - r) + slack))
         return 0;
     if (is_exact(q, &at, x)) {
@@ -426,7 +428,7 @@ static int measure_face(const sums *q, int i, int j, face *f)
     for (int k = 0; k < q->count; ++k)
         if (k != i && k != j)
             reach += fabs(bvoli_dot(f->n, q->g[k]));
-    f->length = sqrt(sq);
+    f->length = bvoli_sqrt(sq);
     f->value = (fabs(f->height) - reach) / f->length;
     f->flat = reach == 0;
     if (f->upright) {

@@ -266,7 +266,7 @@ static int judge_point(const bvoli_body *core, const bvoli_body *point, double r
     for (int c = 0; c < 3; ++c)
         nearest[c] = t * e[c] - m[c];
     const double size = bvoli_body_reach(core) + bvoli_body_reach(point) + r;
-    return bvoli_decide(sqrt(bvoli_dot(nearest, nearest)) - r, NEAREST_SLACK * size);
+    return bvoli_decide(bvoli_sqrt(bvoli_dot(nearest, nearest)) - r, NEAREST_SLACK * size);
 }
 
 static int is_point_and_core(const bvoli_body *core, const bvoli_body *point)

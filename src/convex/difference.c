@@ -403,7 +403,7 @@ static int search_from(search *s, const double target[3], double x[3], bvoli_cor
         *left = s->k;
         find_direction(s, x, direction);
         const uint64_t tag = find_far_corner(s->q, direction, target, point);
-        const double length = sqrt(bvoli_dot(x, x)), unit = sqrt(bvoli_dot(direction, direction)),
+        const double length = bvoli_sqrt(bvoli_dot(x, x)), unit = bvoli_sqrt(bvoli_dot(direction, direction)),
                      low = unit > 0 ? bvoli_dot(direction, point) / unit : 0;
         if (low > *least) {
             *least = low;

@@ -16,7 +16,7 @@ static double length_of(const bvoli_dyadic v[3])
     const double most = bvoli_max_abs(near);
     for (int k = 0; k < 3 && most > 0; ++k)
         sum += (near[k] / most) * (near[k] / most);
-    return most * sqrt(sum);
+    return most * bvoli_sqrt(sum);
 }
 
 static double quotient(double above, double below)

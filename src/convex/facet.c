@@ -10,7 +10,7 @@ void bvoli_view_along(const double n[3], const double origin[3], bvoli_view *out
     const double size[3] = {fabs(n[0]), fabs(n[1]), fabs(n[2])};
     const int least = size[0] <= size[1] ? (size[0] <= size[2] ? 0 : 2) : size[1] <= size[2] ? 1 : 2;
     const int i = (least + 1) % 3, j = (least + 2) % 3;
-    const double length = sqrt(n[i] * n[i] + n[j] * n[j]);
+    const double length = bvoli_sqrt(n[i] * n[i] + n[j] * n[j]);
     for (int c = 0; c < 3; ++c) {
         out->origin[c] = origin[c];
         out->axis[2][c] = n[c];

@@ -49,7 +49,7 @@ static void try_direction(const bvoli_difference *q, const double n[3], best *b)
     if (!(sq > 0))
         return;
     b->tried = 1;
-    const double up = bvoli_difference_least(q, n), down = bvoli_difference_least(q, against), length = sqrt(sq),
+    const double up = bvoli_difference_least(q, n), down = bvoli_difference_least(q, against), length = bvoli_sqrt(sq),
                  value = bvoli_greater(up, down) / length;
     if (!(value > b->value))
         return;
@@ -127,7 +127,7 @@ BVOLI_RARE static double ask_cells(const bvoli_difference *q, const edges *e, be
     bvoli_cells_nearest(q, at);
     try_direction(q, at->d, b);
     try_edges(q, e, at->d, b);
-    return sqrt(bvoli_dot(at->d, at->d));
+    return bvoli_sqrt(bvoli_dot(at->d, at->d));
 }
 
 /* Where 0 is outside, or not certainly inside: the direction of the nearest point. Returns its distance. Bounds that agree for
@@ -142,7 +142,7 @@ static double search(const bvoli_difference *q, const edges *e, double r, double
         const double side = b->tie ? b->sense : 1;
         double least = bvoli_greater(b->value, slack), n[3] = {side * b->n[0], side * b->n[1], side * b->n[2]};
         const int sure = bvoli_difference_nearest(q, zero, &next, &least, n);
-        const double length = sqrt(bvoli_dot(next.d, next.d));
+        const double length = bvoli_sqrt(bvoli_dot(next.d, next.d));
         if (start == 0 || length < most) {
             most = length;
             *at = next;
@@ -291,8 +291,8 @@ static void find_common_point(bvoli_body *a, bvoli_body *b, double out[3])
     double least = 0, n[3] = {1, 0, 0};
     bvoli_difference_of(a, b, &q);
     (void)bvoli_difference_nearest(&q, zero, &at, &least, n);
-    const double d = sqrt(bvoli_dot(at.d, at.d)), first = bvoli_greater(d - b->radius, 0), last = bvoli_lesser(a->radius, d),
-                 share = d > 0 ? 0.5 * (first + last) / d : 0;
+    const double d = bvoli_sqrt(bvoli_dot(at.d, at.d)), first = bvoli_greater(d - b->radius, 0),
+                 last = bvoli_lesser(a->radius, d), share = d > 0 ? 0.5 * (first + last) / d : 0;
     for (int c = 0; c < 3; ++c)
         out[c] = q.origin[c] + at.a[c] - share * at.d[c];
 }

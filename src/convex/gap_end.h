@@ -44,7 +44,7 @@ static inline bvoli_length bvoli_length_of(const double x[3], int exact)
     const int along_axis = (x[0] != 0) + (x[1] != 0) + (x[2] != 0) <= 1;
     bvoli_length length = {.sq_exact = exact};
     length.sq = bvoli_sum_of_squares(x, &length.sq_exact);
-    length.root = sqrt(length.sq);
+    length.root = bvoli_sqrt(length.sq);
     length.root_exact = length.sq_exact & bvoli_is_float(length.root) & (length.root * length.root == length.sq);
     if (along_axis & exact) {
         length.root = bvoli_sum_abs(x);

@@ -316,7 +316,7 @@ static void choose_farthest(const kept *all, choice *out)
     const int first = out->of[0];
     double most = 0;
     for (int i = 0; i < all->count; ++i) {
-        const double x = all->x[i] - all->x[first], y = all->y[i] - all->y[first], d = sqrt(x * x + y * y);
+        const double x = all->x[i] - all->x[first], y = all->y[i] - all->y[first], d = bvoli_sqrt(x * x + y * y);
         if (d > most + 2 * (all->slack[first] + all->slack[i])) {
             most = d;
             out->of[1] = i;

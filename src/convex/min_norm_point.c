@@ -62,7 +62,7 @@ int bvoli_body_pair_min_norm(const bvoli_body_pair *q, double nearest[3])
     for (int round = 0; round < ROUNDS; ++round) {
         BVOLI_ROUND(nearest_by_corral, round + 1, ROUNDS);
         int wide = 0;
-        if (bvoli_decide(q->r - sqrt(bvoli_dot(x, x)), POINT_SLACK * q->size) > 0)
+        if (bvoli_decide(q->r - bvoli_sqrt(bvoli_dot(x, x)), POINT_SLACK * q->size) > 0)
             return -1;
         if (bvoli_body_pair_try(q, x, bvoli_sum_abs(x), &wide) > 0)
             return 1;

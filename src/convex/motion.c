@@ -201,7 +201,7 @@ static void describe_meeting(const bvoli_course *c, const bvoli_time_end *first,
 {
     bvoli_difference_point at;
     double target[3], n[3], least = 0;
-    const double length = sqrt(bvoli_dot(first->n, first->n));
+    const double length = bvoli_sqrt(bvoli_dot(first->n, first->n));
     for (int i = 0; i < 3; ++i) {
         n[i] = out->n[i] = first->n[i] / length;
         target[i] = -(double)out->enter * c->v[i];

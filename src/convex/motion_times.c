@@ -234,7 +234,7 @@ static void look_at(const bvoli_course *c, double t, const double guess[3], look
     (void)bvoli_difference_nearest(&c->q, target, &at, &out->least, out->n);
     for (int i = 0; i < 3; ++i)
         out->d[i] = at.d[i];
-    out->distance = sqrt(bvoli_dot(at.d, at.d));
+    out->distance = bvoli_sqrt(bvoli_dot(at.d, at.d));
 }
 
 /* Where the nearest points of two looks lie on one flat, the distance between is the root of a parabola: when that is r first,
@@ -248,7 +248,7 @@ static double guess_of(const look *p, const look *q, double r, double forward)
                  root = toward * toward - sq * beyond;
     if (!(toward > 0))
         return q->t;
-    return q->t + forward * (root > 0 ? beyond / (toward + sqrt(root)) : toward / sq);
+    return q->t + forward * (root > 0 ? beyond / (toward + bvoli_sqrt(root)) : toward / sq);
 }
 
 /* From one end of the time toward the other. Newton's method halves what is left at least, and finds a simple root in few
@@ -319,7 +319,7 @@ static void find_approach(const bvoli_course *c, const look *start, double forwa
  * of the least, and once more for the lengths of n and p. Without a direction that bounds the distance, n is none. */
 static int comes_nearer(const bvoli_course *c, const look *start, double slack)
 {
-    const double off = sqrt(2 * (c->r - start->least + 2 * slack) / c->r);
+    const double off = bvoli_sqrt(2 * (c->r - start->least + 2 * slack) / c->r);
     return start->least > 0 ? -bvoli_decide(bvoli_dot(start->n, c->v), off * bvoli_sum_abs(c->v)) : 0;
 }
 
@@ -386,7 +386,7 @@ bvoli_estimate bvoli_estimate_length(const double n[3])
 {
     if ((n[0] != 0) + (n[1] != 0) + (n[2] != 0) <= 1)
         return bvoli_exactly(bvoli_sum_abs(n));
-    const double root = sqrt(bvoli_dot(n, n));
+    const double root = bvoli_sqrt(bvoli_dot(n, n));
     return bvoli_estimate_of(root, LENGTH_SHARE * root);
 }
 

@@ -183,8 +183,8 @@ static int add_face(int i, int j, const double u[3], const double w[3], solid *s
     const double sq = bvoli_dot(f->n, f->n);
     if (!(sq > 0))
         return 0;
-    f->per_length = 1 / sqrt(sq);
-    f->noise = NORMAL_SLACK * s->way.slack * sqrt(bvoli_dot(u, u) * bvoli_dot(w, w)) * f->per_length;
+    f->per_length = 1 / bvoli_sqrt(sq);
+    f->noise = NORMAL_SLACK * s->way.slack * bvoli_sqrt(bvoli_dot(u, u) * bvoli_dot(w, w)) * f->per_length;
     project(s, f->n, &f->lo, &f->hi);
     f->speed = bvoli_dot(f->n, s->way.v);
     return cut(s, s->faces++, k);
@@ -374,7 +374,7 @@ static enum found judge_end(const solid *s, const bvoli_ball_look *at)
 static void level(const double d[3], double x[3])
 {
     const double share = bvoli_dot(x, d) / bvoli_dot(d, d);
-    if (fabs(share) > LEVEL_SHARE * sqrt(bvoli_dot(x, x) / bvoli_dot(d, d)))
+    if (fabs(share) > LEVEL_SHARE * bvoli_sqrt(bvoli_dot(x, x) / bvoli_dot(d, d)))
         return;
     for (int c = 0; c < 3; ++c)
         x[c] -= share * d[c];
@@ -495,7 +495,7 @@ static enum found find_end(const solid *s, const view *w, const clip *k, bvoli_b
 /* Of a time that may be a float the direction is a unit vector, and so exact along a coordinate, where the time can be. */
 static void take(const bvoli_ball_look *at, int sharp, bvoli_time_end *out)
 {
-    const double length = sharp ? 1 : sqrt(at->sq);
+    const double length = sharp ? 1 : bvoli_sqrt(at->sq);
     out->known = 1;
     out->bounds[0] = sharp ? at->t : -INFINITY;
     out->bounds[1] = sharp ? at->t : INFINITY;

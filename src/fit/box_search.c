@@ -62,7 +62,7 @@ static void fit(bvoli_turned_box *box, const bvoli_few_points *few)
 /* Makes a vector of length 1; 0 if it is too short to be told from 0. */
 static int normalize(double v[3], double least)
 {
-    const double length = sqrt(bvoli_dot(v, v));
+    const double length = bvoli_sqrt(bvoli_dot(v, v));
     if (!(length > least))
         return 0;
     for (int k = 0; k < 3; ++k)
@@ -189,7 +189,7 @@ static int least_rectangle(const flat_point *corner, int count, double more, dou
     int found = 0, last = count > 1, top = last, first = last;
     for (int i = 0; i < count; ++i) {
         const flat_point a = corner[i], b = corner[i + 1 < count ? i + 1 : 0], along = {b.x - a.x, b.y - a.y};
-        const double length = sqrt(along.x * along.x + along.y * along.y);
+        const double length = bvoli_sqrt(along.x * along.x + along.y * along.y);
         double low, high, most;
         if (!(length > 0))
             continue;

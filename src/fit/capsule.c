@@ -5,6 +5,7 @@
 #include <bvol/fit.h>
 
 #include "arith/round.h"
+#include "arith/square_root.h"
 #include "base/value.h"
 #include "fit/box_search.h"
 #include "fit/rod.h"
@@ -114,7 +115,7 @@ typedef struct pole {
 /* Sets the sides of a direction of any length but 0. */
 static void set_sides(const double along[3], pole *out)
 {
-    const double length = sqrt(bvoli_dot(along, along));
+    const double length = bvoli_sqrt(bvoli_dot(along, along));
     int least = 0;
     for (int c = 0; c < 3; ++c) {
         out->unit[c] = along[c] / length;
@@ -123,7 +124,7 @@ static void set_sides(const double along[3], pole *out)
     double other[3] = {0, 0, 0};
     other[least] = 1;
     bvoli_cross(out->unit, other, out->side[0]);
-    const double width = sqrt(bvoli_dot(out->side[0], out->side[0]));
+    const double width = bvoli_sqrt(bvoli_dot(out->side[0], out->side[0]));
     for (int c = 0; c < 3; ++c)
         out->side[0][c] /= width;
     bvoli_cross(out->unit, out->side[0], out->side[1]);
@@ -141,7 +142,7 @@ static void surround(const bvoli_few_points *few, const double along[3], pole *o
     const disc around = disc_about(spots, few->count);
     for (int c = 0; c < 3; ++c)
         out->at[c] = around.center.x * out->side[0][c] + around.center.y * out->side[1][c];
-    bvoli_rod_along(&points, out->at, out->unit, sqrt(around.sq), &out->rod);
+    bvoli_rod_along(&points, out->at, out->unit, bvoli_sqrt(around.sq), &out->rod);
 }
 
 static void try_direction(const bvoli_few_points *few, const double along[3], pole *best)
@@ -186,7 +187,7 @@ static void widen(const bvoli_few_points *few, pole *best)
     }
     for (int i = 1; i <= WIDTHS; ++i) {
         bvoli_rod other;
-        bvoli_rod_along(&points, best->at, best->unit, least + (sqrt(most_sq) - least) * i / WIDTHS, &other);
+        bvoli_rod_along(&points, best->at, best->unit, least + (bvoli_sqrt(most_sq) - least) * i / WIDTHS, &other);
         if (other.volume < best->rod.volume)
             best->rod = other;
     }
@@ -234,7 +235,7 @@ static void measure(const bvoli_box_search *s, const pole *p, span *out)
             out->at[0] = i;
         }
         /* An end reaches farther where it is on the line: as if all of it had the radius of the few. */
-        const double spare = p->rod.radius * p->rod.radius - far * far, reach = spare > 0 ? sqrt(spare) : 0;
+        const double spare = p->rod.radius * p->rod.radius - far * far, reach = spare > 0 ? bvoli_sqrt(spare) : 0;
         if (along + reach < out->low) {
             out->low = along + reach;
             out->at[1] = i;
@@ -309,7 +310,7 @@ static void measure_distances(const bvoli_points *all, const bvol_capsule *capsu
         *most = bvoli_greater(bvoli_dot(q, q), *most);
         *size = bvoli_greater(bvoli_sum_abs(w) + bvoli_sum_abs(d), *size);
     }
-    *most = sqrt(*most);
+    *most = bvoli_sqrt(*most);
 }
 
 static int holds_all(const bvol_capsule *capsule, const bvoli_points *all)
@@ -342,7 +343,7 @@ static double volume(const bvol_capsule *c)
     bvoli_load(&c->a, a);
     bvoli_load(&c->b, b);
     bvoli_subtract(b, a, along);
-    return r * r * (3 * sqrt(bvoli_dot(along, along)) + 4 * r);
+    return r * r * (3 * bvoli_sqrt(bvoli_dot(along, along)) + 4 * r);
 }
 
 static void search_capsule(bvoli_box_search *s, bvoli_turned_box *box, bvol_capsule *out)

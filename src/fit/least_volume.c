@@ -118,7 +118,7 @@ static double least_width(const problem *p, const ends *e, double angle)
             const double across_sq = bvoli_greater(bvoli_dot(v, v) - along * along, 0) + ACROSS_SLACK * p->size * p->size;
             if (angle_sq * across_sq > MORE * lead * lead)
                 continue;
-            most = bvoli_greater(turned * along - angle * sqrt(across_sq), most);
+            most = bvoli_greater(turned * along - angle * bvoli_sqrt(across_sq), most);
         }
     return bvoli_greater(most - WIDTH_SLACK * p->size, 0);
 }

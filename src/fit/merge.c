@@ -59,7 +59,7 @@ static bvoli_rod best_rod(const balls *b)
             double unit[3];
             bvoli_rod other;
             bvoli_move_along(b->center[i], -1, b->center[j], unit);
-            const double length = sqrt(bvoli_dot(unit, unit));
+            const double length = bvoli_sqrt(bvoli_dot(unit, unit));
             if (!(length > 0))
                 continue;
             for (int c = 0; c < 3; ++c)

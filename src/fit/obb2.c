@@ -106,7 +106,7 @@ static void set_axes(const ring *r, bvoli_turned_box *box)
     if (r->count < 2)
         return;
     const edge e = edge_at(r, least_edge(r));
-    const double length = sqrt(length_along(&e, &e)), x = e.x / length, y = e.y / length;
+    const double length = bvoli_sqrt(length_along(&e, &e)), x = e.x / length, y = e.y / length;
     *box = (bvoli_turned_box){.axis = {{x, y, 0}, {-y, x, 0}, {0, 0, 1}}};
     /* The longest side is rounded most closely; which one it is, the bounds of corners along both axes tell. */
     for (int k = 0; k < 2; ++k) {

@@ -47,7 +47,7 @@ size_t bvoli_next_beyond(const bvoli_cloud *cloud, size_t first, const double ce
 
 float bvoli_least_root(double sq)
 {
-    float root = (float)sqrt(sq);
+    float root = (float)bvoli_sqrt(sq);
     while (root > 0 && (double)bvoli_next_down(root) * (double)bvoli_next_down(root) >= sq)
         root = bvoli_next_down(root);
     while ((double)root * (double)root < sq)

@@ -9,7 +9,7 @@ void bvoli_rod_along(const bvoli_balls *balls, const double at[3], const double 
         double away[3], side[3];
         bvoli_move_along(balls->center[i], -1, at, away);
         const double far = bvoli_across(away, unit, side), spare = radius - (balls->radius ? balls->radius[i] : 0),
-                     reach = sqrt(bvoli_greater(spare * spare - far * far, 0)), place = bvoli_dot(away, unit);
+                     reach = bvoli_sqrt(bvoli_greater(spare * spare - far * far, 0)), place = bvoli_dot(away, unit);
         first = bvoli_lesser(first, place + reach);
         last = bvoli_greater(last, place - reach);
     }

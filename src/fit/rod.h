@@ -26,7 +26,7 @@ static inline void bvoli_move_along(const double p[3], double share, const doubl
 static inline double bvoli_across(const double v[3], const double unit[3], double out[3])
 {
     bvoli_move_along(v, -bvoli_dot(v, unit), unit, out);
-    return sqrt(bvoli_dot(out, out));
+    return bvoli_sqrt(bvoli_dot(out, out));
 }
 
 /* The shortest capsule of a radius along a line: each ball is as far within an end as the radius allows. */

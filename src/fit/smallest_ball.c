@@ -142,7 +142,7 @@ static void look_at(const view *v, const double p[3], uint32_t id, found *f)
 
 static double inner_radius(const view *v, double center[3])
 {
-    double radius = sqrt(bvoli_dot(v->shift, v->shift)) * (1 - INSIDE_SLACK);
+    double radius = bvoli_sqrt(bvoli_dot(v->shift, v->shift)) * (1 - INSIDE_SLACK);
     for (int k = 0; k < 3; ++k) {
         center[k] = v->ball->support.at[0][k] + v->shift[k];
         radius -= CENTER_SLACK * fabs(center[k]);

@@ -54,7 +54,7 @@ double bvoli_hull_depth_along(const bvoli_hull_view *v, const double n[3], uint3
 /* Makes a vector as long as 1; 0 stays. */
 static int make_unit(double n[3])
 {
-    const double length = sqrt(bvoli_dot(n, n));
+    const double length = bvoli_sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
         n[c] = length > 0 ? n[c] / length : 0;
     return length > 0;

@@ -580,7 +580,7 @@ static double tell_distance(search *s, double n[3])
         n[c] = s->along.sign * value_of(&s->along.dyadics[0][c], exponent);
     bvoli_dy_put_dot(s->along.dyadics[0], s->simplex[0].dyadics, &height);
     const int raised = exponent_of(&height);
-    return s->along.sign * ldexp(value_of(&height, raised) / sqrt(bvoli_dot(n, n)), raised - exponent);
+    return s->along.sign * ldexp(value_of(&height, raised) / bvoli_sqrt(bvoli_dot(n, n)), raised - exponent);
 }
 
 int bvoli_hull_pair_nearest(const bvoli_hull_pair *q, uint64_t corners[BVOLI_CORRAL], int *count, double n[3], double *distance)

@@ -33,7 +33,7 @@ static void edge_of(const bvol_hull *hull, uint32_t from, uint32_t to, bvoli_edg
 /* Makes a vector of length 1; returns 0 for one that has no direction. */
 static int unit_along(const double n[3], double side, double unit[3])
 {
-    const double length = sqrt(bvoli_dot(n, n));
+    const double length = bvoli_sqrt(bvoli_dot(n, n));
     if (!(length > 0))
         return 0;
     for (int c = 0; c < 3; ++c)
@@ -377,7 +377,7 @@ static int meet(const facets *f, const double s[3], const double t[3], const sec
         out->weight[i] = fall / (fall + rise) * p->weight[i] + rise / (fall + rise) * q->weight[i];
     for (int c = 0; c < 3; ++c)
         sum[c] = out->weight[0] * s[c] + out->weight[1] * t[c];
-    const double length = sqrt(bvoli_dot(sum, sum));
+    const double length = bvoli_sqrt(bvoli_dot(sum, sum));
     for (int i = 0; i < 2; ++i)
         out->weight[i] /= length;
     return unit_along(sum, 1, out->n);

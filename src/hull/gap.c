@@ -61,7 +61,7 @@ static double off_target(const bvoli_hull_view *v, const double target[3], const
     bvoli_hull_witnesses(v, k, a, b);
     for (int c = 0; c < 3; ++c)
         x[c] = a[c] - b[c] - target[c];
-    return sqrt(bvoli_dot(x, x));
+    return bvoli_sqrt(bvoli_dot(x, x));
 }
 
 /* A point this near to its target, beside the size, is as good as any: whether more are tried does not matter to what is
@@ -192,7 +192,7 @@ static void find_start(const bvoli_hull_view *v, double out[3])
 /* Ends of the gap, from bounds of the distance of 0 from D, or negative depths, as seen, and a direction. */
 static void set_ends(const bvoli_hull_view *v, double least, double most, const double n[3], bvoli_gap *out)
 {
-    const double slack = BVOLI_VIEW_SLACK * (v->size + v->radius), length = sqrt(bvoli_dot(n, n));
+    const double slack = BVOLI_VIEW_SLACK * (v->size + v->radius), length = bvoli_sqrt(bvoli_dot(n, n));
     out->lo = (least - slack - v->radius) / v->unit;
     out->hi = (most + slack - v->radius) / v->unit;
     for (int c = 0; c < 3; ++c)
@@ -216,7 +216,7 @@ static int find_exactly(const bvoli_hull_view *v, bvoli_hull_nearest *near, bvol
     double n[3], distance, nearest[3];
     if (!bvoli_hull_pair_nearest(v->pair, face.tag, &face.count, n, &distance))
         return 0;
-    const double seen = distance * v->unit, length = sqrt(bvoli_dot(n, n));
+    const double seen = distance * v->unit, length = bvoli_sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
         nearest[c] = n[c] * (seen / length);
     if (find_weights(v, nearest, &face) < off_target(v, nearest, &near->corral))

@@ -72,7 +72,7 @@ static int has(const bvoli_corral *k, uint64_t tag)
 /* Whether it is far from one direction to another: then what was found along the one is no good place to climb from. */
 static int is_far(const double n[3], const double from[3])
 {
-    return !(bvoli_dot(n, from) > 0.8 * sqrt(bvoli_dot(n, n) * bvoli_dot(from, from)));
+    return !(bvoli_dot(n, from) > 0.8 * bvoli_sqrt(bvoli_dot(n, n) * bvoli_dot(from, from)));
 }
 
 /* From the corners that a search has so far, along a direction. */
@@ -93,7 +93,7 @@ static int go_on(const bvoli_hull_view *v, const double target[3], const double 
         BVOLI_MADE(hull_nearest, counter + 1);
         bvoli_view_lowest(v, n, place, &point);
         bvoli_subtract(point.d, target, step);
-        const double low = bvoli_dot(n, step) / sqrt(bvoli_dot(n, n));
+        const double low = bvoli_dot(n, step) / bvoli_sqrt(bvoli_dot(n, n));
         if (low > out->least) {
             out->least = low;
             memcpy(out->n, n, sizeof n);
@@ -107,7 +107,7 @@ static int go_on(const bvoli_hull_view *v, const double target[3], const double 
             *k = kept;
             return 0;
         }
-        out->most = sqrt(bvoli_dot(out->x, out->x));
+        out->most = bvoli_sqrt(bvoli_dot(out->x, out->x));
         if (k->count == BVOLI_CORRAL)
             return -1;
         direction_of(v, k, out->x, n);
@@ -138,7 +138,7 @@ int bvoli_hull_nearest_again(const bvoli_hull_view *v, const double target[3], b
         for (int c = 0; c < 3; ++c)
             step[c] = a[c] - b[c] - target[c];
         if (bvoli_corral_take_in(&out->corral, step, before.tag[i], out->x))
-            out->most = sqrt(bvoli_dot(out->x, out->x));
+            out->most = bvoli_sqrt(bvoli_dot(out->x, out->x));
         else
             out->corral = kept;
     }

@@ -155,7 +155,7 @@ static void cut(const bvol_hull *hull, const bvoli_line *l, bvoli_crossing *x)
         cut_by_edges(hull, l, x);
     if (hull->dimension < 2)
         cut_by_line(hull, l, x);
-    const double length = sqrt(bvoli_dot(x->normal, x->normal));
+    const double length = bvoli_sqrt(bvoli_dot(x->normal, x->normal));
     for (int c = 0; c < 3 && length > 0; ++c)
         x->normal[c] /= length;
 }

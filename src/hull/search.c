@@ -54,7 +54,7 @@ static double height_of(const bvol_hull *hull, uint32_t place, const double n[3]
 /* Whether it is far from one direction to another: then what was found along the one is no good place to climb from. */
 static int is_far(const double n[3], const double from[3])
 {
-    return !(bvoli_dot(n, from) > 0.8 * sqrt(bvoli_dot(n, n) * bvoli_dot(from, from)));
+    return !(bvoli_dot(n, from) > 0.8 * bvoli_sqrt(bvoli_dot(n, n) * bvoli_dot(from, from)));
 }
 
 /* The corner of D that is lowest along n. Returns its height in double; the places are where the climb begins and ends. */
@@ -116,7 +116,7 @@ static void start(const bvoli_hull_pair *q, double x[3])
 static int separates(const bvoli_hull_pair *q, const double n[3], double lowest)
 {
     const double size = fabs(n[0]) * q->reach[0] + fabs(n[1]) * q->reach[1] + fabs(n[2]) * q->reach[2];
-    const double thick = q->radius > 0 ? q->radius * sqrt(bvoli_dot(n, n)) : 0;
+    const double thick = q->radius > 0 ? q->radius * bvoli_sqrt(bvoli_dot(n, n)) : 0;
     return lowest - thick > APART_SLACK * size;
 }
 
@@ -129,7 +129,7 @@ static int separates(const bvoli_hull_pair *q, const double n[3], double lowest)
 static int is_near(const bvoli_hull_pair *q, const double x[3])
 {
     const double size = q->reach[0] + q->reach[1] + q->reach[2] + q->radius;
-    return q->radius > 0 && q->radius - sqrt(bvoli_dot(x, x)) > POINT_SLACK * size;
+    return q->radius > 0 && q->radius - bvoli_sqrt(bvoli_dot(x, x)) > POINT_SLACK * size;
 }
 
 int bvoli_hull_pair_search(const bvoli_hull_pair *q, bvoli_corral *k)

@@ -218,7 +218,7 @@ static void find(const course *k, double side, time_end *end)
         const int exactly = ended == 0 && is_open(k, &near);
         if (exactly)
             look_exactly(k, side, &end->t, &near);
-        const double length = sqrt(bvoli_dot(near.n, near.n)), speed = -side * bvoli_dot(near.n, k->seen) / length,
+        const double length = bvoli_sqrt(bvoli_dot(near.n, near.n)), speed = -side * bvoli_dot(near.n, k->seen) / length,
                      t = end->t + side * (near.least - k->view.radius) / speed;
         if (!(near.least > k->view.radius) || !(speed > 0) || !((t - end->t) * side > 0))
             break;
@@ -245,7 +245,7 @@ static void describe(const course *k, const time_end *first, bvoli_meeting *out)
 {
     bvoli_hull_nearest near;
     double target[3], a[3], b[3];
-    const double length = sqrt(bvoli_dot(first->best, first->best));
+    const double length = bvoli_sqrt(bvoli_dot(first->best, first->best));
     for (int c = 0; c < 3; ++c) {
         out->n[c] = first->best[c] / length;
         target[c] = -(double)out->enter * k->seen[c];

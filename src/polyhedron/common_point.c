@@ -48,7 +48,7 @@ static void pull_in(const capsule *c, double p[3])
         x[k] = c->a[k] + t * c->edge[k];
         offset[k] = p[k] - x[k];
     }
-    const double length = sqrt(bvoli_dot(offset, offset)), reach = c->radius * (1 - 0x1p-50);
+    const double length = bvoli_sqrt(bvoli_dot(offset, offset)), reach = c->radius * (1 - 0x1p-50);
     for (int k = 0; k < 3 && length > reach; ++k)
         p[k] = x[k] + reach / length * offset[k];
 }

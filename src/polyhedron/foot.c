@@ -5,6 +5,7 @@
 
 #include "arith/exact.h"
 #include "arith/numbers.h"
+#include "arith/square_root.h"
 #include "base/stage.h"
 
 void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, int line,
@@ -24,7 +25,7 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
         for (int k = 0; k < 3; ++k)
             out->normal[i][k] = bvoli_estimate_total(h->term[i][k], 2);
         const double normal[3] = {out->normal[i][0].value, out->normal[i][1].value, out->normal[i][2].value};
-        out->length[i] = sqrt(bvoli_dot(normal, normal));
+        out->length[i] = bvoli_sqrt(bvoli_dot(normal, normal));
         bvoli_halfspace_height_terms(h, i, center, terms);
         out->height[i] = bvoli_estimate_total(terms, 8);
     }

@@ -24,7 +24,7 @@ int bvoli_halfspaces_add(bvoli_halfspaces *h, const double term[4][2])
     const double scale = bvoli_unit_scale(largest);
     for (int k = 0; k < 4; ++k)
         q[k] *= scale;
-    h->length[h->count] = sqrt(bvoli_dot(q, q));
+    h->length[h->count] = bvoli_sqrt(bvoli_dot(q, q));
     memcpy(h->term[h->count++], term, sizeof h->term[0]);
     return 1;
 }

@@ -539,5 +539,5 @@ float bvol_aabb_signed_distance_point(const bvol_aabb *box, const bvol_vec3 *p)
         most = bvoli_greater(out, most);
         sq += out > 0 ? out * out : 0;
     }
-    return bvoli_signed_float(most > 0 ? sqrt(sq) : most);
+    return bvoli_signed_float(most > 0 ? bvoli_sqrt(sq) : most);
 }

@@ -82,7 +82,7 @@ static int filter_segment(const bvol_circle *circle, const bvol_segment2 *s)
     const double t = part < 0 ? 0 : part > 1 ? 1 : part;
     const double x = m[0] - t * e[0], y = m[1] - t * e[1];
     const double size = fabs(m[0]) + fabs(m[1]) + fabs(e[0]) + fabs(e[1]) + r;
-    return r >= 0 ? bvoli_decide(sqrt(x * x + y * y) - r, NEAREST_SLACK * size) : 0;
+    return r >= 0 ? bvoli_decide(bvoli_sqrt(x * x + y * y) - r, NEAREST_SLACK * size) : 0;
 }
 
 BVOLI_OVERLAPS2_AFTER(filter_segment, bvol_circle_overlaps_segment2, circle, segment2)

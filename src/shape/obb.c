@@ -436,7 +436,7 @@ int bvol_obb_separating_axis_obb(const bvol_obb *a, const bvol_obb *b, bvol_vec3
     if (!bvoli_zonotope_failing_axis(&z, direction))
         return 0;
     if (axis != NULL) {
-        double length = sqrt(bvoli_dot(direction, direction));
+        double length = bvoli_sqrt(bvoli_dot(direction, direction));
         *axis = (bvol_vec3){(float)(direction[0] / length), (float)(direction[1] / length), (float)(direction[2] / length)};
     }
     return 1;

@@ -346,7 +346,7 @@ BVOLI_RARE static int double_filter_circle(const bvol_obb2 *a, const bvol_circle
         n[0] -= s * v.axis[i][0];
         n[1] -= s * v.axis[i][1];
     }
-    const double length = sqrt(dot2(n, n)), slack = CIRCLE_SLACK * v.size;
+    const double length = bvoli_sqrt(dot2(n, n)), slack = CIRCLE_SLACK * v.size;
     if (length < v.r - slack)
         return -1;
     for (int i = 0; i < 2; ++i)
@@ -367,7 +367,7 @@ BVOLI_RARE static int double_filter_holds_circle(const bvol_obb2 *a, const bvol_
     int inside = view_circle(a, b, &v);
     const double area = fabs(bvoli_cross2(v.axis[0], v.axis[1]));
     for (int i = 0; i < 2 && inside; ++i) {
-        const double *axis = v.axis[i], beyond = fabs(bvoli_cross2(axis, v.w)) + v.r * sqrt(dot2(axis, axis));
+        const double *axis = v.axis[i], beyond = fabs(bvoli_cross2(axis, v.w)) + v.r * bvoli_sqrt(dot2(axis, axis));
         const int side = bvoli_decide(beyond - v.h[1 - i] * area, CIRCLE_SLACK * bvoli_sum_abs2(axis) * v.size);
         if (side > 0)
             return 1;

@@ -206,7 +206,7 @@ float bvol_plane_signed_distance_point(const bvol_plane *plane, const bvol_vec3 
         return plane->d >= 0 ? -INFINITY : INFINITY;
     side_terms(plane, p, terms);
     bvoli_load(&plane->normal, n);
-    return bvoli_signed_float(-bvoli_sum(terms, 4) / sqrt(bvoli_dot(n, n)));
+    return bvoli_signed_float(-bvoli_sum(terms, 4) / bvoli_sqrt(bvoli_dot(n, n)));
 }
 
 /* Cramer's rule in exact numbers. */

@@ -119,7 +119,7 @@ static int line_reaches_plane(const slope *p, const bvoli_line *l)
 
 static void cross_plane(const slope *p, const double n[3], bvoli_crossing *x)
 {
-    double rise = bvoli_sum(p->s, 3), t = -bvoli_sum(p->h, 4) / rise, length = sqrt(bvoli_dot(n, n));
+    double rise = bvoli_sum(p->s, 3), t = -bvoli_sum(p->h, 4) / rise, length = bvoli_sqrt(bvoli_dot(n, n));
     x->feature = 0;
     x->enter = rise > 0 ? t : -INFINITY;
     x->exit = rise < 0 ? t : INFINITY;

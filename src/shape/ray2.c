@@ -108,7 +108,7 @@ static inline void write_start(const bvol_ray2 *ray, double exit, bvol_ray2_hit 
 static inline void write_entry(const bvol_ray2 *ray, double enter, double exit, double nx, double ny, double sign,
                                uint32_t feature, bvol_ray2_hit *hit)
 {
-    const d2 unit = d2_div(d2_set(nx, ny), d2_splat(copysign(sqrt(nx * nx + ny * ny), sign)));
+    const d2 unit = d2_div(d2_set(nx, ny), d2_splat(copysign(bvoli_sqrt(nx * nx + ny * ny), sign)));
     write_times(ray, enter, bvoli_ray_clamp(enter, ray->t_min, ray->t_max), exit, hit);
     d2_store_nearest(&hit->normal.x, unit);
     hit->feature = feature;
@@ -312,7 +312,7 @@ static int record_obb(const bvol_ray2 *ray, const view *v, bvol_ray2_hit *hit)
     bvoli_crossing x = {0};
     const int i = bvoli_ray_cut(&s, &x);
     if (i >= 0) {
-        const double *const w = v->w[1 - i], side = s.along[i] > 0 ? -1 : 1, length = sqrt(w[0] * w[0] + w[1] * w[1]);
+        const double *const w = v->w[1 - i], side = s.along[i] > 0 ? -1 : 1, length = bvoli_sqrt(w[0] * w[0] + w[1] * w[1]);
         x.normal[0] = side * (i == 0 ? w[1] : 0 - w[1]) / length;
         x.normal[1] = side * (i == 0 ? 0 - w[0] : w[0]) / length;
         x.feature = (uint32_t)(2 * i + (side * v->volume > 0));
@@ -580,7 +580,7 @@ static void record_hull(const bvol_ray2 *ray, const bvoli_points *points, int in
     cross_hull(ray, points, &x);
     const int starts = inside || isinf(x.enter);
     const float enter = inside ? ray->t_min : within(x.enter, ray->t_min, ray->t_max);
-    const double t = starts ? (double)enter : x.enter, size = sqrt(x.normal[0] * x.normal[0] + x.normal[1] * x.normal[1]);
+    const double t = starts ? (double)enter : x.enter, size = bvoli_sqrt(x.normal[0] * x.normal[0] + x.normal[1] * x.normal[1]);
     const double d[2] = {(double)ray->dir.x, (double)ray->dir.y};
     const double o[2] = {(double)ray->origin.x, (double)ray->origin.y};
     *hit = (bvol_ray2_hit){.t_enter = enter,
@@ -762,7 +762,7 @@ static int record_crossed(const bvol_ray2 *ray, const bvoli_points *points, cons
     if (!certain)
         return 0;
     const float enter = inside ? ray->t_min : within(t, ray->t_min, ray->t_max);
-    const double n[2] = {in->e[1], (double)p->x - (double)q->x}, size = sqrt(n[0] * n[0] + n[1] * n[1]);
+    const double n[2] = {in->e[1], (double)p->x - (double)q->x}, size = bvoli_sqrt(n[0] * n[0] + n[1] * n[1]);
     *hit = (bvol_ray2_hit){
         .t_enter = enter,
         .t_exit = within(out->t, enter, ray->t_max),

@@ -145,7 +145,7 @@ float bvoli_distance_sq_sphere_vec3(const bvol_sphere *sphere, const bvol_vec3 *
     double excess = gap_sq - r_sq;
     if (!(excess > CERTAIN_SHARE * (gap_sq + r_sq)))
         excess = exact_excess(from, to, r);
-    return bvoli_distance_squared_down(excess > 0 ? excess / (sqrt(gap_sq) + r) : 0);
+    return bvoli_distance_squared_down(excess > 0 ? excess / (bvoli_sqrt(gap_sq) + r) : 0);
 }
 
 /* Sphere and half-space */
@@ -179,7 +179,7 @@ BVOLI_APART static int sharp_height_reaches(const bvol_sphere *sphere, const bvo
     bvoli_load(&sphere->center, c);
     const double height[4] = {n[0] * c[0], n[1] * c[1], n[2] * c[2], (double)plane->d};
 
-    double reach = r * sqrt(bvoli_dot(n, n));
+    double reach = r * bvoli_sqrt(bvoli_dot(n, n));
     double value = height[0] + height[1] + height[2] + height[3] + side * reach;
     int sign = bvoli_decide(value, PLANE_SLACK * (bvoli_sum_abs(height) + fabs(height[3]) + reach));
     if (sign != 0) {
@@ -479,7 +479,7 @@ float bvol_sphere_signed_distance_point(const bvol_sphere *sphere, const bvol_ve
         sq += (x[k] - c[k]) * (x[k] - c[k]);
     }
     *term = -r * r;
-    const double sum = sqrt(sq) + r;
+    const double sum = bvoli_sqrt(sq) + r;
     return sum > 0 ? bvoli_signed_float(bvoli_sum(terms, 10) / sum) : 0;
 }
 
@@ -493,7 +493,7 @@ static double distance_above(const bvol_vec3 *a, const bvol_vec3 *b)
     bvoli_load(b, q);
     for (int k = 0; k < 3; ++k)
         sq += (p[k] - q[k]) * (p[k] - q[k]);
-    return sqrt(sq) * MORE;
+    return bvoli_sqrt(sq) * MORE;
 }
 
 /* About the middle of the line from end to end, through both centers. */

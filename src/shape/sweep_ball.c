@@ -102,7 +102,7 @@ static void approach_in(const stretch *s, double radius, approach *a)
     const double best = square > 0 ? bvoli_lesser(bvoli_greater(along / square, s->from), s->to) : s->from;
     for (int k = 0; k < 3; ++k)
         off[k] = best * s->displacement[k] - s->gap[k];
-    const double distance = sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
+    const double distance = bvoli_sqrt(bvoli_dot(off, off)), reach = radius + REACH_SLACK * (radius + bvoli_sum_abs(s->gap));
     if (distance < a->distance && !(a->first < INFINITY))
         set_vector(off, a->n);
     a->distance = bvoli_lesser(a->distance, distance);
@@ -114,7 +114,8 @@ static void approach_in(const stretch *s, double radius, approach *a)
         return;
     }
     bvoli_cross(s->displacement, s->gap, cross);
-    const double discriminant = reach * reach * square - bvoli_dot(cross, cross), root = sqrt(bvoli_greater(discriminant, 0));
+    const double discriminant = reach * reach * square - bvoli_dot(cross, cross),
+                 root = bvoli_sqrt(bvoli_greater(discriminant, 0));
     const double enter = (along - root) / square, leave = (along + root) / square;
     if (discriminant >= 0 && enter <= s->to * (1 + STRETCH_SLACK) && leave >= s->from * (1 - STRETCH_SLACK)) {
         vector_at_first(s, cross, root, square, off);
@@ -263,7 +264,7 @@ static uint32_t face_of(const double n[3])
 
 static void describe(const bvol_sphere *moving, const double v[3], const bvol_aabb *box, const double n[3], bvoli_meeting *out)
 {
-    const double length = sqrt(bvoli_dot(n, n));
+    const double length = bvoli_sqrt(bvoli_dot(n, n));
     for (int k = 0; k < 3; ++k) {
         const double at = (double)bvoli_coords(&moving->center)[k] + (double)out->enter * v[k];
         out->at[k] = bvoli_greater((double)bvoli_coords(&box->min)[k], bvoli_lesser(at, (double)bvoli_coords(&box->max)[k]));

@@ -149,7 +149,7 @@ BVOLI_INLINE int lie(double first, double last)
  * else -1. Times along the others are infinite then. */
 BVOLI_INLINE int axis_of_fall(const corners *c)
 {
-    static const int8_t axis_of_others[8] = {-1, -1, -1, 2, -1, 1, 0, -1};
+    static const int axis_of_others[8] = {-1, -1, -1, 2, -1, 1, 0, -1};
     const unsigned still = (unsigned)mask4_bits(v4_eq(c->v, v4_splat(0))) & MASK4_XYZ;
     const int axis = axis_of_others[still];
     if (axis < 0)

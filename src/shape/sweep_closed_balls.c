@@ -132,14 +132,14 @@ BVOLI_INLINE int meet_balls(d3 from_moving, const balls *b, const bvol_vec3 *mot
         return BVOLI_MISS;
     if (!((b->target_radius >= 0) & (b->radius >= 0) & (w.r > 0) & (beyond > 0) & (w.along > 0) & (discriminant > 0)))
         return BVOLI_UNDECIDED;
-    const double root = sqrt(discriminant), t = beyond / (w.along + root);
+    const double root = bvoli_sqrt(discriminant), t = beyond / (w.along + root);
     const d3 x = look_at(&w, t, &at);
     if (!((t <= 1) & is_sharp(&w, &at, -dot(x, w.v))) || !leave_ball(&w, (w.along + root) / w.v_sq, &exit))
         return BVOLI_UNDECIDED;
     if (hit) {
         const d3 sign = d3_splat(b->ball_moves ? 1 : -1), p = d3_sub(d3_load(&b->target->x), d3_load(&b->center->x)),
                  way = d3_mul(d3_splat(t), d3_mul(w.v, sign)), n = d3_mul(d3_splat(-1), d3_sub(p, way));
-        give_ball(b, motion, d3_mul(n, d3_splat(1 / sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
+        give_ball(b, motion, d3_mul(n, d3_splat(1 / bvoli_sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
     }
     return BVOLI_HIT;
 }
@@ -267,19 +267,19 @@ BVOLI_INLINE at_end end_of(const segment_way *w, int far_one)
 BVOLI_INLINE double meet_end(const segment_way *w, int far_one)
 {
     const at_end e = end_of(w, far_one);
-    return e.c <= 0 ? 0 : e.b <= 0 || e.discriminant < 0 ? BVOLI_BALL_NEVER : e.c / (e.b + sqrt(e.discriminant));
+    return e.c <= 0 ? 0 : e.b <= 0 || e.discriminant < 0 ? BVOLI_BALL_NEVER : e.c / (e.b + bvoli_sqrt(e.discriminant));
 }
 
 BVOLI_INLINE double leave_end(const segment_way *w, int far_one)
 {
     const at_end e = end_of(w, far_one);
-    return (e.b + sqrt(bvoli_greater(e.discriminant, 0))) / w->vv;
+    return (e.b + bvoli_sqrt(bvoli_greater(e.discriminant, 0))) / w->vv;
 }
 
 /* When the path comes in and when it leaves, between the ends or at the one beyond which the line is met or left. */
 BVOLI_INLINE d2 find_times(const segment_way *w, const line *l)
 {
-    const double root = sqrt(l->discriminant);
+    const double root = bvoli_sqrt(l->discriminant);
     const d2 times = d2_mul(d2_set(-l->b - root, root - l->b), d2_splat(1 / l->a)),
              heights = d2_sub(d2_mul(times, d2_splat(w->dv)), d2_splat(w->pd));
     const unsigned between = d2_less(d2_splat(0), heights) & d2_less(heights, d2_splat(w->dd));
@@ -342,7 +342,7 @@ BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const
         return BVOLI_HIT;
     const bvoli_ends ends = bvoli_ends_about(at.t);
     const d3 x = d3_set(d2_first(at.x.x), d2_first(at.x.y), d2_first(at.x.z));
-    give_ball(b, motion, d3_mul(x, d3_splat(1 / sqrt(d2_first(at.sq)))), ends.enter, ends.exit, hit);
+    give_ball(b, motion, d3_mul(x, d3_splat(1 / bvoli_sqrt(d2_first(at.sq)))), ends.enter, ends.exit, hit);
     return BVOLI_HIT;
 }
 
@@ -436,7 +436,7 @@ BVOLI_INLINE void find_contact(const box_way *w, const box_look *from, contact *
     out->cross = cross(out->v, gap);
     out->v_sq = dot(out->v, out->v);
     out->along = dot(out->v, gap);
-    out->root = sqrt(bvoli_greater(reach * reach * out->v_sq - dot(out->cross, out->cross), 0));
+    out->root = bvoli_sqrt(bvoli_greater(reach * reach * out->v_sq - dot(out->cross, out->cross), 0));
 }
 
 /* Of a contact, first or last, t v less the gap, in which nothing as long as the gap cancels; times the square of the speed. */
@@ -661,7 +661,7 @@ BVOLI_INLINE int meet_box(const bvol_sphere *ball, const bvol_vec3 *motion, cons
     if (!leave_box(&b, &w, &exit))
         return BVOLI_UNDECIDED;
     if (hit)
-        give_box(&b, enter, exit, d3_mul(n, d3_splat(1 / sqrt(dot(n, n)))), face_of(n), hit);
+        give_box(&b, enter, exit, d3_mul(n, d3_splat(1 / bvoli_sqrt(dot(n, n)))), face_of(n), hit);
     return BVOLI_HIT;
 }
 

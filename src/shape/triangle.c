@@ -351,7 +351,7 @@ float bvol_triangle_area(const bvol_triangle *triangle)
     if (!is_finite(triangle))
         return NAN;
     find_normal(triangle, n);
-    return (float)(0.5 * sqrt(bvoli_dot(n, n)));
+    return (float)(0.5 * bvoli_sqrt(bvoli_dot(n, n)));
 }
 
 void bvol_triangle_normal(const bvol_triangle *triangle, bvol_vec3 *out)
@@ -362,7 +362,7 @@ void bvol_triangle_normal(const bvol_triangle *triangle, bvol_vec3 *out)
         return;
     }
     find_normal(triangle, n);
-    const double length = sqrt(bvoli_dot(n, n));
+    const double length = bvoli_sqrt(bvoli_dot(n, n));
     for (int c = 0; c < 3; ++c)
         bvoli_coords_out(out)[c] = length > 0 ? (float)(n[c] / length) + 0.0F : 0.0F;
 }

@@ -78,7 +78,7 @@ static inline double reach_along(const view *v, int turned, const double n[3])
 /* The verdict on the vector between two points: as that of the filter. */
 static inline int judge(const view *v, int turned, const double n[3])
 {
-    const double length = sqrt(bvoli_dot(n, n)), slack = MEETING_SLACK * v->size;
+    const double length = bvoli_sqrt(bvoli_dot(n, n)), slack = MEETING_SLACK * v->size;
     if (length < v->radius - slack)
         return -1;
     const double along = bvoli_dot(v->edge, n), low = bvoli_dot(v->a, n) + (along < 0 ? along : 0);

@@ -27,7 +27,7 @@ int bvoli_segments_beyond(const bvoli_segment_difference *difference, double rea
     s = part(uv * t - uw, uu);
     for (int c = 0; c < 3; ++c)
         n[c] = w[c] + s * u[c] - t * v[c];
-    const double length = sqrt(bvoli_dot(n, n)), slack = SEGMENTS_SLACK * (difference->size + reach);
+    const double length = bvoli_sqrt(bvoli_dot(n, n)), slack = SEGMENTS_SLACK * (difference->size + reach);
     const double fall = bvoli_dot(u, n), rise = bvoli_dot(v, n);
     const double least = bvoli_dot(w, n) + bvoli_lesser(fall, 0) - bvoli_greater(rise, 0);
     return (least > (reach + slack) * length) - (length < reach - slack);

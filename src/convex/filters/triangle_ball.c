@@ -81,7 +81,7 @@ static inline nearest_offset offset_to(const bvol_triangle *triangle, const bvol
     }
     nearest_offset offset = {.within = find_offset(&t, off)};
     offset.size = bvoli_sum_abs(t.p[0]) + bvoli_sum_abs(t.ab) + bvoli_sum_abs(t.ac) + radius;
-    offset.length = sqrt(bvoli_dot(off, off));
+    offset.length = bvoli_sqrt(bvoli_dot(off, off));
     offset.least = bvoli_lesser(bvoli_lesser(bvoli_dot(off, t.p[0]), bvoli_dot(off, t.p[1])), bvoli_dot(off, t.p[2]));
     return offset;
 }
@@ -343,7 +343,7 @@ static double distance_from_edge(const edges *t, int i)
         terms[2] = bvoli_two_product(-e[last], w[next], &terms[3]);
         cross[k] = bvoli_sum(terms, 4);
     }
-    return sqrt(bvoli_dot(cross, cross) / bvoli_dot(e, e));
+    return bvoli_sqrt(bvoli_dot(cross, cross) / bvoli_dot(e, e));
 }
 
 double bvoli_triangle_distance_near(const bvol_triangle *triangle, const bvol_vec3 *p)
@@ -363,5 +363,5 @@ double bvoli_triangle_distance_near(const bvol_triangle *triangle, const bvol_ve
     }
     if (inward < 3)
         return -1;
-    return fabs(sharp_determinant(t.vector[0], t.edge[0], t.edge[1])) / sqrt(bvoli_dot(t.normal, t.normal));
+    return fabs(sharp_determinant(t.vector[0], t.edge[0], t.edge[1])) / bvoli_sqrt(bvoli_dot(t.normal, t.normal));
 }

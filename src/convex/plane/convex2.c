@@ -41,7 +41,7 @@ static double sum_abs(const double v[2])
 
 static double length(const double v[2])
 {
-    return sqrt(v[0] * v[0] + v[1] * v[1]);
+    return bvoli_sqrt(v[0] * v[0] + v[1] * v[1]);
 }
 
 static double cross(const double v[2], const double w[2])

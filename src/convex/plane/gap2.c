@@ -20,7 +20,7 @@ static double cross(const double v[2], const double w[2])
 
 static double length_of(const double v[2])
 {
-    return sqrt(dot(v, v));
+    return bvoli_sqrt(dot(v, v));
 }
 
 /* Two cores and their difference. */
@@ -406,7 +406,7 @@ static length exact_length(const double x[2])
     length out = {.sq = bvoli_two_sum(x[0] * x[0], x[1] * x[1], &lost)};
     const int on_axis = x[0] == 0 || x[1] == 0;
     out.sq_exact = is_float(x[0]) && is_float(x[1]) && lost == 0;
-    out.root = on_axis ? fabs(x[0]) + fabs(x[1]) : sqrt(out.sq);
+    out.root = on_axis ? fabs(x[0]) + fabs(x[1]) : bvoli_sqrt(out.sq);
     out.root_exact = on_axis || (out.sq_exact && is_float(out.root) && out.root * out.root == out.sq);
     return out;
 }

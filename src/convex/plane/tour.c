@@ -31,7 +31,7 @@ static double height(const double n[2], const double p[2], const double x[2], do
 
 static double reach(const question *q, const double n[2])
 {
-    return q->radius > 0 ? q->radius * sqrt(n[0] * n[0] + n[1] * n[1]) : 0;
+    return q->radius > 0 ? q->radius * bvoli_sqrt(n[0] * n[0] + n[1] * n[1]) : 0;
 }
 
 /* The inner normal of a stretch from p to q of a tour counterclockwise. */

@@ -4,6 +4,7 @@
 #include <bvol/mesh.h>
 
 #include "arith/estimate.h"
+#include "arith/square_root.h"
 #include "base/value.h"
 #include "index/mesh/crossing.h"
 #include "index/mesh/topology.h"
@@ -29,7 +30,7 @@ static void from_point(const bvol_vec3 *corner, const bvol_vec3 *p, bvoli_estima
  * where angles jump by 2 pi. */
 static bvoli_estimate angle_of(bvoli_estimate y, bvoli_estimate x)
 {
-    const double e = x.error + y.error, r = sqrt(x.value * x.value + y.value * y.value) * (1 - 0x1p-50),
+    const double e = x.error + y.error, r = bvoli_sqrt(x.value * x.value + y.value * y.value) * (1 - 0x1p-50),
                  value = atan2(y.value, x.value);
     const int jumps = fabs(y.value) <= y.error && x.value <= x.error;
     if (jumps || !(r > 2 * e))

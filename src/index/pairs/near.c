@@ -9,6 +9,7 @@
 #include <bvol/triangle.h>
 
 #include "arith/exact.h"
+#include "arith/square_root.h"
 #include "base/bits.h"
 #include "base/value.h"
 #include "convex/triangle_closest.h"
@@ -101,7 +102,7 @@ static const bvoli_near_leaf *moved_leaf(search *s, uint32_t at)
  * (kernel/tree/triangle_near_template.h): SHARE_SLACK once more is room for the roundings of this one and of it there. */
 static float least_gap(const search *s)
 {
-    return s->sq < FLT_MAX ? (float)(sqrt((double)s->sq + SQUARE_SLACK) * (1 + 2 * SHARE_SLACK)) : INFINITY;
+    return s->sq < FLT_MAX ? (float)(bvoli_sqrt((double)s->sq + SQUARE_SLACK) * (1 + 2 * SHARE_SLACK)) : INFINITY;
 }
 
 typedef struct extent {
@@ -139,7 +140,8 @@ static int is_far_between(search *s, const bvol_triangle *a, const bvol_triangle
     float weights[3];
     bvoli_triangle_closest(b, &a->a, weights, &q);
     bvoli_triangle_closest(a, &q, weights, &p);
-    const double x = (double)p.x - q.x, y = (double)p.y - q.y, z = (double)p.z - q.z, length = sqrt(x * x + y * y + z * z);
+    const double x = (double)p.x - q.x, y = (double)p.y - q.y, z = (double)p.z - q.z,
+                 length = bvoli_sqrt(x * x + y * y + z * z);
     const double along[3] = {x / length, y / length, z / length};
     if (!(length > 0) || !is_far_along(s, a, b, along))
         return 0;

@@ -175,7 +175,7 @@ static void describe(const search *s, int touch, bvol_separation *out)
         bvol_triangle_transform(&b, s->near.matrix, &b);
     (void)bvol_triangle_separation_triangle(a, &b, out);
     if (!touch) {
-        const float least = bvoli_round_down(sqrt((double)s->near.sq) * ROOT_SHARE, 0);
+        const float least = bvoli_round_down(bvoli_sqrt((double)s->near.sq) * ROOT_SHARE, 0);
         out->distance = out->distance < least ? out->distance : least;
         return;
     }

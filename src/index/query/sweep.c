@@ -196,7 +196,7 @@ static void set_turned(bvoli_sweep *s)
     t->center.points = 1;
     t->center.radius = 0;
     for (int k = 0; k < 3; ++k) {
-        const double length = sqrt(bvoli_dot(box->face[k], box->face[k]));
+        const double length = bvoli_sqrt(bvoli_dot(box->face[k], box->face[k]));
         double n[3], reach = 0;
         t->center.origin[k] = center[k];
         t->center.motion[k] = v[k];

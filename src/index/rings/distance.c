@@ -23,7 +23,7 @@ static double area_of(const bvol_vec2_f64 *a, const bvol_vec2_f64 *b, const bvol
 
 static double length_of(double x, double y)
 {
-    return sqrt(x * x + y * y);
+    return bvoli_sqrt(x * x + y * y);
 }
 
 /* Of coordinates whose products neither overflow nor underflow. */

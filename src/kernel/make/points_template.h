@@ -7,6 +7,7 @@
 #define BVOLI_KERNEL_MAKE_POINTS_TEMPLATE_H
 
 #include "affine/frame.h"
+#include "arith/square_root.h"
 #include "base/bits.h"
 #include "base/points.h"
 #include "kernel/doubles.h"
@@ -201,7 +202,7 @@ static inline float_center float_center_of(const double from[3])
 /* Points at a squared distance of less, in float, are certainly nearer than sq, also where that is rounded in double. */
 static inline vf float_limit(const float_center *c, double sq)
 {
-    const double reach = sq > 0 ? sqrt(sq) * (1 - FLOAT_DISTANCE_SLACK) - c->off - FLOAT_DISTANCE_LEAST : 0;
+    const double reach = sq > 0 ? bvoli_sqrt(sq) * (1 - FLOAT_DISTANCE_SLACK) - c->off - FLOAT_DISTANCE_LEAST : 0;
     return vf_splat(reach > 0 ? (float)(reach * reach) : 0);
 }
 

@@ -35,7 +35,7 @@ static void set_balls(const parts *p, double *outer, double *inner)
             defect = bvoli_greater(defect, dot);
         }
     }
-    *outer = sqrt(square) + p->off;
+    *outer = bvoli_sqrt(square) + p->off;
     *inner = bvoli_lesser(bvoli_lesser(p->extent[0], p->extent[1]), p->extent[2]) * bvoli_greater(1 - 3 * defect, 0) - p->off;
 }
 
@@ -58,7 +58,7 @@ static void find_quaternion(const double axis[3][3], double quaternion[4])
                             {x[1] - y[0], z[0] + x[2], z[1] + y[2], 1 - x[0] - y[1] + z[2]}};
     const int low = m[1][1] > m[0][0], high = 2 + (m[3][3] > m[2][2]), second = m[high][high] > m[low][low];
     const double *row = m[low + second * (high - low)];
-    const double inverse = 1 / sqrt(row[0] * row[0] + bvoli_dot(row + 1, row + 1));
+    const double inverse = 1 / bvoli_sqrt(row[0] * row[0] + bvoli_dot(row + 1, row + 1));
     for (int k = 0; k < 4; ++k)
         quaternion[k] = nearest_integer(row[k] * inverse * INT16_MAX);
 }
@@ -89,7 +89,7 @@ static double find_extents(const parts *p, double radius, const double quaternio
         const double length = extent[i] * (i == 2 ? last : unit);
         for (int k = 0; k < 3; ++k)
             apart[k] = p->extent[i] * p->axis[i][k] - length * stand_in[i][k];
-        error += sqrt(bvoli_dot(apart, apart));
+        error += bvoli_sqrt(bvoli_dot(apart, apart));
     }
     return error + p->off;
 }

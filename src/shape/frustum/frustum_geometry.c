@@ -197,7 +197,7 @@ static int line_of_sight(const bvoli_view *v, double x, double y, double origin[
     sight_direction((const double(*)[4])v->row, x, y, cross);
     double rise = bvoli_dot(near, cross);
     meet_in_double(a, b, near, cross, rise, origin);
-    const double length = (rise < 0 ? -1 : 1) * sqrt(bvoli_dot(cross, cross));
+    const double length = (rise < 0 ? -1 : 1) * bvoli_sqrt(bvoli_dot(cross, cross));
     for (int k = 0; k < 3; ++k)
         dir[k] = cross[k] / length;
     const double height = height_at(far, origin), slope = bvoli_dot(far, dir), t = -height / slope;

@@ -58,7 +58,7 @@ static double near_distance(const view *v, int rounds)
 {
     double offset[3];
     find_offset(v, rounds, offset);
-    const double length = sqrt(bvoli_dot(offset, offset));
+    const double length = bvoli_sqrt(bvoli_dot(offset, offset));
     double least = bvoli_dot(offset, v->center);
     for (int i = 0; i < 3; ++i)
         least -= v->extent[i] * fabs(bvoli_dot(offset, v->axis[i]));

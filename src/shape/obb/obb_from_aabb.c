@@ -34,7 +34,7 @@ static void order_sides(const image *in, int order[3])
 {
     double size[3];
     for (int k = 0; k < 3; ++k)
-        size[k] = in->half[k] * sqrt(bvoli_dot(in->column[k], in->column[k]));
+        size[k] = in->half[k] * bvoli_sqrt(bvoli_dot(in->column[k], in->column[k]));
     bvoli_largest_first(size, order);
 }
 

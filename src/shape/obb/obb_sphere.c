@@ -58,7 +58,7 @@ static int filter_near(const sphere_view *v)
             for (int c = 0; c < 3; ++c)
                 w[c] = v->p[c] - (s[0] * v->axis[0][c] + s[1] * v->axis[1][c] + s[2] * v->axis[2][c]);
         }
-        double distance = sqrt(bvoli_dot(w, w)), reach = v->radius * distance;
+        double distance = bvoli_sqrt(bvoli_dot(w, w)), reach = v->radius * distance;
         if (bvoli_decide(v->radius - distance, slack) > 0)
             return 1;
         for (int i = 0; i < 3; ++i)
@@ -143,7 +143,8 @@ BVOLI_APART static int sharp_contains_sphere(const bvol_obb *a, const bvol_spher
     for (int i = 0; i < 3 && contains; ++i) {
         double n[3];
         bvoli_cross(v.axis[(i + 1) % 3], v.axis[(i + 2) % 3], n);
-        double room = v.extent[i] * fabs(bvoli_dot(n, v.axis[i])) - fabs(bvoli_dot(n, v.p)) - v.radius * sqrt(bvoli_dot(n, n));
+        double room =
+            v.extent[i] * fabs(bvoli_dot(n, v.axis[i])) - fabs(bvoli_dot(n, v.p)) - v.radius * bvoli_sqrt(bvoli_dot(n, n));
         int sign = bvoli_decide(room, FACE_SLACK * bvoli_sum_abs(n) * v.magnitude);
         exact |= sign == 0;
         contains = sign ? sign > 0 : exact_between_faces(&v, i);
@@ -231,7 +232,7 @@ BVOLI_RARE static int sharp_within_sphere(const bvol_obb *a, const bvol_sphere *
         for (int c = 0; c < 3; ++c)
             q[c] = v.p[c] - (side[0] * v.extent[0] * v.axis[0][c] + side[1] * v.extent[1] * v.axis[1][c] +
                              side[2] * v.extent[2] * v.axis[2][c]);
-        int sign = bvoli_decide(v.radius - sqrt(bvoli_dot(q, q)), WITNESS_SLACK * v.magnitude);
+        int sign = bvoli_decide(v.radius - bvoli_sqrt(bvoli_dot(q, q)), WITNESS_SLACK * v.magnitude);
         exact |= sign == 0;
         within = sign ? sign > 0 : exact_holds_vertex(&v, side);
     }

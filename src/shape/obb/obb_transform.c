@@ -34,7 +34,7 @@ static void set_axes(const image *in, bvol_vec3 axis[3])
     int order[3];
     double size[3];
     for (int k = 0; k < 3; ++k)
-        size[k] = in->extent[k] * sqrt(bvoli_dot(in->column[k], in->column[k]));
+        size[k] = in->extent[k] * bvoli_sqrt(bvoli_dot(in->column[k], in->column[k]));
     bvoli_largest_first(size, order);
     bvoli_orthonormal(in->column, order, axis);
 }

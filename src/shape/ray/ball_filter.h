@@ -3,6 +3,7 @@
 #ifndef BVOLI_SHAPE_RAY_BALL_FILTER_H
 #define BVOLI_SHAPE_RAY_BALL_FILTER_H
 
+#include "arith/square_root.h"
 #include "shape/ray/line.h"
 
 /* In the plane third coordinates are 0, and left out. Sums of three products are never -0 then: + 0. */
@@ -89,7 +90,7 @@ BVOLI_INLINE void bvoli_ball_cross(const bvoli_line *l, const double m[3], doubl
     if (square == 0)
         return;
     bvoli_cross(m, l->d, cross);
-    const double half = sqrt(bvoli_greater(radius * radius * square - bvoli_dot(cross, cross), 0)) / square;
+    const double half = bvoli_sqrt(bvoli_greater(radius * radius * square - bvoli_dot(cross, cross), 0)) / square;
     const double middle = -bvoli_dot(m, l->d) / square;
     x->enter = middle - half;
     x->exit = middle + half;
@@ -97,7 +98,7 @@ BVOLI_INLINE void bvoli_ball_cross(const bvoli_line *l, const double m[3], doubl
         x->normal[c] = m[c] + x->enter * l->d[c];
     const double length = bvoli_dot(x->normal, x->normal);
     for (int c = 0; c < 3; ++c) /* a point has no normal of its own: it faces the ray */
-        x->normal[c] = length > 0 ? x->normal[c] / sqrt(length) : -l->d[c] / sqrt(square);
+        x->normal[c] = length > 0 ? x->normal[c] / bvoli_sqrt(length) : -l->d[c] / bvoli_sqrt(square);
 }
 
 /* The same roots where the line passes well within the ball, or beside it: then they also decide. With u = 2^-53 and M = |m|_1
@@ -126,7 +127,7 @@ BVOLI_INLINE bvoli_ball_cut bvoli_cut_ball(double square, double along, double o
     cut.side = -1;
     if (rest < 0)
         return cut;
-    const double half = sqrt(rest) / square, middle = -along / square;
+    const double half = bvoli_sqrt(rest) / square, middle = -along / square;
     const double slack = BALL_CUT_SLACK * (half + 0x1p-24 * size / square);
     cut.enter = middle - half;
     cut.exit = middle + half;

@@ -48,7 +48,7 @@ static void join(double a, double b, double discriminant, double first, double l
 {
     if (!(a > 0) || discriminant < 0)
         return;
-    const double root = sqrt(discriminant), enter = bvoli_greater((b - root) / a, first),
+    const double root = bvoli_sqrt(discriminant), enter = bvoli_greater((b - root) / a, first),
                  exit = bvoli_lesser((b + root) / a, last);
     if (enter > exit)
         return;
@@ -143,7 +143,8 @@ static double face(const capsule_view *v, const double d[3], bvoli_crossing *x)
         length_sq += x->normal[k] * x->normal[k];
     }
     for (int k = 0; k < 3; ++k)
-        x->normal[k] = v->radius > 0 && length_sq > 0 ? x->normal[k] / sqrt(length_sq) : -d[k] / sqrt(bvoli_dot(d, d));
+        x->normal[k] =
+            v->radius > 0 && length_sq > 0 ? x->normal[k] / bvoli_sqrt(length_sq) : -d[k] / bvoli_sqrt(bvoli_dot(d, d));
     x->feature = s == 0 ? 0 : s == 1 ? 1 : 2;
     return s;
 }

@@ -5,6 +5,7 @@
 
 #include "arith/dyadic.h"
 #include "arith/quotient.h"
+#include "arith/square_root.h"
 
 /* The ray is seen from the center of the box. */
 typedef struct flat_box {
@@ -49,7 +50,7 @@ static void set_normal(const bvoli_dyadic v[3], double out[3])
             most = c;
     for (int c = 0; c < 3; ++c)
         out[c] = -bvoli_quotient_near(&v[c], &size[most]);
-    const double length = sqrt(bvoli_dot(out, out));
+    const double length = bvoli_sqrt(bvoli_dot(out, out));
     for (int c = 0; c < 3; ++c)
         out[c] /= length;
 }

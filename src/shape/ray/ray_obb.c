@@ -161,7 +161,7 @@ static void cross_faces(const bvoli_slabs *s, double normal[3][3], const double 
     const int i = bvoli_ray_cut(s, x);
     if (i < 0)
         return;
-    const double side = s->along[i] > 0 ? -1 : 1, length = sqrt(bvoli_dot(normal[i], normal[i]));
+    const double side = s->along[i] > 0 ? -1 : 1, length = bvoli_sqrt(bvoli_dot(normal[i], normal[i]));
     for (int c = 0; c < 3; ++c)
         x->normal[c] = side * normal[i][c] / length;
     x->feature = (uint32_t)(2 * i + (side * volume[i] > 0));

@@ -226,7 +226,7 @@ static void find_normal(const crossing_equations *e, double n[3])
 static void record_crossing(const bvol_ray *ray, const crossing *place, const double n[3], int inside, bvol_ray_hit *hit)
 {
     bvoli_crossing x = {.feature = place->side > 0 ? 0 : 1};
-    const double length = sqrt(bvoli_dot(n, n));
+    const double length = bvoli_sqrt(bvoli_dot(n, n));
     x.enter = x.exit = place->at[T];
     for (int k = 0; k < 3; ++k)
         x.normal[k] = length > 0 ? place->side * n[k] / length : 0;
@@ -241,7 +241,7 @@ static void record_passing(const bvol_ray *ray, const bvoli_line *l, const cross
     bvoli_crossing x = {.enter = -INFINITY, .exit = INFINITY, .feature = BVOL_NO_FEATURE}; /* of a ray with the direction 0 */
     passing p;
     double from[3], cross[3];
-    const double length = sqrt(bvoli_dot(l->d, l->d)), n_sq = bvoli_dot(n, n);
+    const double length = bvoli_sqrt(bvoli_dot(l->d, l->d)), n_sq = bvoli_dot(n, n);
     if (length > 0) {
         pass(e, n, l->d, &p);
         cut_passing(&p, &x);
