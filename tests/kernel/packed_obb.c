@@ -62,7 +62,7 @@ static void check_row(chance *state, const bvoli_packed_obb *row, const bvol_obb
 {
     const said s = read_row(row);
     const double *c = center;
-    CHECK(s.error >= BVOLI_PACKED_OBB_ROUNDING * s.outer && s.outer >= BVOLI_PACKED_OBB_LEAST);
+    CHECK(s.error >= BVOLI_PACKED_OBB_SLACK * s.outer && s.outer >= BVOLI_PACKED_OBB_LEAST);
     CHECK(s.inner == 0 || s.inner >= BVOLI_PACKED_OBB_LEAST);
     for (int at = 0; at < 40; at++) {
         double n[3], reach = 0, stand_in = 0;
@@ -76,7 +76,7 @@ static void check_row(chance *state, const bvoli_packed_obb *row, const bvol_obb
         }
         CHECKF(off + reach <= s.outer && reach - off <= s.outer, "%a beyond %a", reach, s.outer);
         CHECKF(reach - fabs(off) >= s.inner, "%a within %a", reach, s.inner);
-        const double apart = fabs(reach - stand_in) + fabs(off), allowed = s.error - BVOLI_PACKED_OBB_ROUNDING * s.outer;
+        const double apart = fabs(reach - stand_in) + fabs(off), allowed = s.error - BVOLI_PACKED_OBB_SLACK * s.outer;
         CHECKF(apart <= allowed, "%a from the stand-in, not %a", apart, allowed);
     }
 }

@@ -121,6 +121,72 @@ TEST(set_obb_set, pairs_that_are_hard_are_what_the_single_function_says)
     }
 }
 
+/* The extents of a plate whose packed row is the plate itself: whole numbers, so that the ball about it has the radius 255. */
+static void draw_plate(chance *state, int extent[3])
+{
+    int square = 0;
+    while (square <= 254 * 254 || square >= 255 * 255 - 1) {
+        extent[0] = chance_int(state, 1, 254);
+        extent[1] = chance_int(state, 1, 254);
+        square = extent[0] * extent[0] + extent[1] * extent[1];
+    }
+    extent[2] = 0;
+}
+
+/* Plates along the coordinates that touch, overlap or are apart by a hair along one of them. Their rows have no errors of their
+ * own, so that what kernels lose to rounding is all that they may be wrong by. */
+TEST(set_obb_set, plates_that_touch_in_whole_numbers)
+{
+    static bvol_pair pairs[MOST];
+    const int most = test_sizes(60, 500);
+    chance state = {test_seed()};
+    FOR_EACH_TABLE
+    {
+        for (int i = 0; i < most; i++) {
+            int h[3], g[3], meet = 1;
+            const int turn = chance_int(&state, 0, 2), along = i % 3, off = i % 4 < 2 ? 0 : i % 4 * 2 - 5;
+            draw_plate(&state, h);
+            draw_plate(&state, g);
+            memset(&left[i], 0, sizeof left[i]);
+            memset(&right[i], 0, sizeof right[i]);
+            for (int k = 0; k < 3; k++) {
+                const int reach = h[k] + g[(k + turn) % 3];
+                *vec3_at(&left[i].extent, k) = (float)h[k];
+                *vec3_at(&right[i].extent, (k + turn) % 3) = (float)g[(k + turn) % 3];
+                *vec3_at(&left[i].axis[k], k) = *vec3_at(&right[i].axis[(k + turn) % 3], k) = 1;
+                *vec3_at(&right[i].center, k) =
+                    k == along ? (float)reach + (float)off * 0x1p-15F : (float)chance_int(&state, -reach / 2, reach / 2);
+                meet &= fabsf(vec3_get(&right[i].center, k)) <= (float)reach;
+            }
+            pairs[i] = (bvol_pair){(uint32_t)i, (uint32_t)i};
+            CHECK(bvol_obb_overlaps_obb(&left[i], &right[i]) == meet);
+        }
+        check_pairs(left, (size_t)most, right, (size_t)most, pairs, (size_t)most);
+    }
+}
+
+/* Long beams, corner to corner, of which one is turned by about 2^-13 about the line through these corners: along every face
+ * they overlap by more than kernels lose to rounding, but the edges that cross are apart. */
+TEST(set_obb_set, beams_whose_nearly_parallel_edges_cross_are_apart)
+{
+    enum { BEAMS = 64 };
+    bvol_pair pairs[BEAMS];
+    const double w = 0x1.fffcp14, f = 2 / (w * w + 5); /* the quaternion (w, 2, 1, 0) */
+    const bvol_vec3 turned[3] = {{(float)(1 - f), (float)(2 * f), (float)(-w * f)},
+                                 {(float)(2 * f), (float)(1 - 4 * f), (float)(2 * w * f)},
+                                 {(float)(w * f), (float)(-2 * w * f), (float)(1 - 5 * f)}};
+    for (int i = 0; i < BEAMS; i++) {
+        const float gap = ldexpf(1, -14 - i % 6);
+        left[i] = right[i] = obb(vec3(0, 0, 0), vec3(1, 1, 24 + (float)i));
+        right[i].center = vec3(2 + 2 * gap, 2 + gap, 0);
+        memcpy(right[i].axis, turned, sizeof turned);
+        pairs[i] = (bvol_pair){(uint32_t)i, (uint32_t)i};
+        CHECK(!bvol_obb_overlaps_obb(&left[i], &right[i]));
+    }
+    FOR_EACH_TABLE
+    check_pairs(left, BEAMS, right, BEAMS, pairs, BEAMS);
+}
+
 TEST(set_obb_set, pairs_of_any_number_within_and_between_sets)
 {
     static bvol_pair pairs[MOST];

@@ -226,7 +226,7 @@ static inline vf obb_by_faces(const obb_two *p)
  *
  * l is at most the sum of the other two entries of row i. */
 #define OBB_PARALLEL 0x1p-12F
-#define OBB_PARALLEL_DEPTH (3.2F * OBB_PARALLEL)
+#define OBB_PARALLEL_SLACK (3.2F * OBB_PARALLEL)
 
 /* Beyond all sizes, and finite after a product with an entry. */
 #define OBB_FAR 0x1p100F
@@ -260,7 +260,7 @@ static inline verdict obb_decide(const obb_two *p)
     const vf faces = obb_by_faces(p), all = obb_by_edges(p, faces, 0);
     verdict v = {vm_bits(vf_gt(all, p->slack)), vm_bits(obb_below(all, p->slack))};
     if (~(v.no | v.yes) & LANE_BITS) {
-        const vm deep = obb_below(faces, vf_fma(p->size, vf_splat(OBB_PARALLEL_DEPTH), p->slack));
+        const vm deep = obb_below(faces, vf_fma(p->size, vf_splat(OBB_PARALLEL_SLACK), p->slack));
         v.yes |= vm_bits(vm_and(deep, obb_below(obb_by_edges(p, faces, 1), p->slack)));
     }
     return v;

@@ -58,7 +58,7 @@ enum {
  * added are in these figures; underflow is below 30 * 2^-126, and r at least 2^-50.
  *
  * 1.5 * 2^-16 = 384 u. */
-#define BVOLI_PACKED_OBB_ROUNDING 0x1.8p-16
+#define BVOLI_PACKED_OBB_SLACK 0x1.8p-16
 
 /* Packed OBBs by number. */
 typedef struct bvoli_packed_obbs {
@@ -130,7 +130,7 @@ static inline double bvoli_packed_obb_set_radii(bvoli_packed_obb *out, double ou
 static inline void bvoli_packed_obb_set_halves(bvoli_packed_obb *out, const double extent[3], const double quaternion[4],
                                                double error, double radius)
 {
-    const double lost = BVOLI_PACKED_OBB_MORE * error + BVOLI_PACKED_OBB_ROUNDING * radius;
+    const double lost = BVOLI_PACKED_OBB_MORE * error + BVOLI_PACKED_OBB_SLACK * radius;
     out->halves[0] = (uint32_t)(int32_t)extent[0] | (uint32_t)(int32_t)extent[1] << 16;
     out->halves[1] = (uint32_t)(int32_t)extent[2] | bvoli_half_above(lost) << 16;
     out->halves[2] = ((uint32_t)(int32_t)quaternion[0] & 0xffff) | (uint32_t)(int32_t)quaternion[1] << 16;
