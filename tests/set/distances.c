@@ -362,6 +362,22 @@ TEST(set_distances, of_spheres_are_those_of_single_calls)
     check_kind(&sphere_sets, test_sizes(SMALL_SIZES, SIZES));
 }
 
+/* Squares below the least normal float are rounded down as others are, though what doubles are cut to are no floats there. */
+TEST(set_distances, squares_below_the_least_normal_float_are_rounded_down)
+{
+    static case_of_set c;
+    chance state = {test_seed()};
+    FOR_EACH_TABLE
+    for (int i = 0; i < 3; i++)
+        for (int scale = -77; scale < -62; scale++) {
+            make_case(kinds[i], &state, REALS, scale, 40, &c);
+            check_point(&c, &state);
+            memset(c.p, 0, sizeof c.p);
+            check_point(&c, &state);
+            c.kind->destroy(c.set);
+        }
+}
+
 TEST(set_distances, of_obbs_are_those_of_single_calls)
 {
     check_kind(&obb_sets, test_sizes(7, SMALL_SIZES)); /* those that touch take their functions long */

@@ -151,7 +151,7 @@ static inline unsigned store_if_certain(vd low, vd high, float *out)
  * certain where no float is within 16 u of its own. 32 u are enough for it to be certain and to find the same float. What is
  * added to the upper end makes squares below 2^-126 uncertain, and so 0, which comes after. */
 #define BOX_SQUARE_SLACK 0x1p-48
-#define SQUARE_LEAST 0x1p-125
+#define SQUARE_LOST_SLACK 0x1p-125
 
 /* Where all is rounded toward 0, each of five roundings takes off at most 2 u: the truth is from the sum to 11 u above it, and
  * what the function for one finds from 7 u below to 18 above, u at most a unit of the last place. Both are certain, and find
@@ -165,11 +165,11 @@ static inline unsigned store_boxes(const vd p[3], const vf near[3], int half, fl
     const vd x = vd_sub_cut(p[0], q[0]), y = vd_sub_cut(p[1], q[1]), z = vd_sub_cut(p[2], q[2]);
     const vd sum = vd_fma_cut(x, x, vd_fma_cut(y, y, vd_mul_cut(z, z)));
     vh_store(out, vd_float_cut(sum));
-    return vd_amid_floats(sum, BOX_CUT_SLACK, SQUARE_LEAST);
+    return vd_amid_floats(sum, BOX_CUT_SLACK, SQUARE_LOST_SLACK);
 #else
     const vd x = vd_sub(p[0], q[0]), y = vd_sub(p[1], q[1]), z = vd_sub(p[2], q[2]);
     const vd sum = vd_fma(x, x, vd_fma(y, y, vd_mul(z, z)));
-    const vd high = vd_fma(sum, vd_splat(1 + BOX_SQUARE_SLACK), vd_splat(SQUARE_LEAST));
+    const vd high = vd_fma(sum, vd_splat(1 + BOX_SQUARE_SLACK), vd_splat(SQUARE_LOST_SLACK));
     return store_if_certain(vd_mul(sum, vd_splat(1 - BOX_SQUARE_SLACK)), high, out);
 #endif
 }
@@ -201,7 +201,7 @@ static inline unsigned store_spheres(const vd p[3], const vf center[3], vf radiu
     const ball_lengths s = lengths_of(p, center, radius, half);
     const vd up = vd_add(s.value, s.slack), low = vd_mul(s.low, s.low), high = vd_mul(up, up);
     const unsigned certain = store_if_certain(vd_mul(low, vd_splat(1 - BOX_SQUARE_SLACK)),
-                                              vd_fma(high, vd_splat(1 + BOX_SQUARE_SLACK), vd_splat(SQUARE_LEAST)), out);
+                                              vd_fma(high, vd_splat(1 + BOX_SQUARE_SLACK), vd_splat(SQUARE_LOST_SLACK)), out);
     return certain | vd_less(up, vd_splat(0));
 }
 
@@ -247,7 +247,7 @@ static inline vd exact_sum(const vd p[3], const vf q[3], int half, unsigned *exa
 static inline unsigned store_exact(vd square, vd low, unsigned certain, unsigned exact, float *out)
 {
     const vd zero = vd_splat(0), most = vd_splat((double)FLT_MAX);
-    exact &= vd_at_most(square, zero) | (vd_less(vd_splat(SQUARE_LEAST), square) & vd_at_most(square, most));
+    exact &= vd_at_most(square, zero) | (vd_less(vd_splat(SQUARE_LOST_SLACK), square) & vd_at_most(square, most));
     (void)store_if_certain(square, square, out);
     unsigned open = ~(certain | exact) & ALL_HALF;
     if (open) {
