@@ -226,6 +226,29 @@ TEST(ray_triangle, rays_through_the_middle_of_a_side_hit_with_a_record_too)
     }
 }
 
+/* From a hair over a corner a ray runs nearly within the plane to the middle of a face, so that the determinant may have the
+ * wrong sign in float while that of t is certain: neither may tell a miss. All numbers are whole multiples of powers of two
+ * that floats hold, so that the end of the direction is on the face exactly. */
+TEST(ray_triangle, from_a_hair_over_a_corner_to_the_middle_of_the_face)
+{
+    chance state = {test_seed()};
+    for (long n = test_cases(5000) + 500; n > 0; n--) {
+        bvol_ray r = {.t_max = INF};
+        bvol_triangle t = {{0, 0, 0}, {0, 0, 0}, {0, 0, 0}};
+        for (int k = 0; k < 3; k++) {
+            const int b = chance_int(&state, -0x80000, 0x80000), c = chance_int(&state, -0x80000, 0x80000);
+            const int off = chance_int(&state, -3, 3), middle = (b + c) * 8;
+            *vec3_at(&t.b, k) = ldexpf((float)b, -20);
+            *vec3_at(&t.c, k) = ldexpf((float)c, -20);
+            *vec3_at(&r.origin, k) = ldexpf((float)off, -25);
+            *vec3_at(&r.dir, k) = ldexpf((float)(middle - off), -25);
+        }
+        CHECK(bvol_ray_hits_triangle(&r, &t, NULL));
+        r.t_max = 1;
+        CHECK(bvol_ray_hits_triangle(&r, &t, NULL));
+    }
+}
+
 /* Slivers, and rays that hit them nearly along their planes: doubles still tell that they hit, and no longer where. */
 TEST(ray_triangle, t_is_right_whichever_corner_of_a_sliver_comes_first)
 {
