@@ -333,18 +333,20 @@ static int is_through(const bvoli_cone *cone, const hyperplane *h, int i)
 /* A search for a basis: for each vector its height over the last hyperplane. */
 typedef struct search {
     double height[BVOLI_CONE_PLACES], cost[BVOLI_CONE_PLACES];
-    int8_t side[BVOLI_CONE_PLACES]; /* of the vectors beside the basis, 0 where it is not known */
-    int quick;                      /* whether it takes the first vectors that are certain in double */
-    int exact;                      /* whether it took more than double */
+    int8_t side[BVOLI_CONE_PLACES];  /* of the vectors beside the basis, 0 where it is not known */
+    uint8_t open[BVOLI_CONE_PLACES]; /* whether a side is 0 only because it is not certain */
+    int quick;                       /* whether it takes the first vectors that are certain in double */
+    int exact;                       /* whether it took more than double */
 } search;
 
 /* In double; in integers or long floats too, or as dyadic numbers too where these are not sure. */
 enum how { LIKELY, CLOSELY, EXACTLY };
 
 /* What double does not tell. */
-BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i, enum how how, search *s)
+BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i, search *s)
 {
     int side = 0;
+    s->open[i] = 0;
     if (is_through(cone, h, i))
         return 0;
     s->exact = 1;
@@ -352,14 +354,18 @@ BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i
         BVOLI_MADE(cone_side, 1);
         return side;
     }
-    const int certain = close_side(cone, h, i, &side, &s->height[i]);
-    if (certain || how == CLOSELY) {
-        BVOLI_MADE(cone_side, 2);
-        return side;
-    }
+    BVOLI_MADE(cone_side, 2);
+    s->open[i] = !close_side(cone, h, i, &side, &s->height[i]);
+    return side;
+}
+
+/* What that does not tell either: its height is of the size of its error, with the sign that it has. */
+static int side_beyond_all(const bvoli_cone *cone, hyperplane *h, int i, search *s)
+{
+    const int side = exact_side(cone, h, i);
     BVOLI_MADE(cone_side, 3);
-    side = exact_side(cone, h, i);
-    s->height[i] = side * fabs(s->height[i]); /* of the size of its error, with the sign that it has */
+    s->open[i] = 0;
+    s->height[i] = side * fabs(s->height[i]);
     return side;
 }
 
@@ -370,7 +376,11 @@ static inline int side_of(bvoli_cone *cone, hyperplane *h, int i, enum how how, 
     s->height[i] = height_over(h, cone->vector[i].q, &size);
     const int side = bvoli_decide(s->height[i], CONE_SLACK * size + cone->lost);
     BVOLI_MADE(cone_side, 0);
-    return side != 0 || how == LIKELY ? side : side_beyond_double(cone, h, i, how, s);
+    s->open[i] = side == 0;
+    if (side != 0 || how == LIKELY)
+        return side;
+    const int close = side_beyond_double(cone, h, i, s);
+    return s->open[i] && how == EXACTLY ? side_beyond_all(cone, h, i, s) : close;
 }
 
 /* Whether a vector is among the basis, and so on the hyperplane unless it is the one left out. */
@@ -463,8 +473,8 @@ static int first_entering(bvoli_cone *cone, hyperplane *h, search *s)
     return -1;
 }
 
-/* The same of those that certainly lie there, the one whose cost falls to 0 first. Sides that are known since a search with
- * less certain signs are not asked again. */
+/* The same of those that certainly lie there, the one whose cost falls to 0 first. Sides that are certain since a search
+ * with less certain signs are not asked again, nor are those that it left open by the same means. */
 static int likely_entering(bvoli_cone *cone, hyperplane *h, enum how how, search *s)
 {
     int in = -1;
@@ -472,9 +482,8 @@ static int likely_entering(bvoli_cone *cone, hyperplane *h, enum how how, search
     for (int i = 0; i < cone->count && (in < 0 || !s->quick); ++i) {
         if (is_member(cone, i))
             continue;
-        if (how == LIKELY || s->side[i] == 0)
-            s->side[i] = (int8_t)side_of(cone, h, i, how, s);
-        s->height[i] = s->side[i] == 0 ? 0 : s->height[i];
+        if (how == LIKELY || s->open[i])
+            s->side[i] = (int8_t)(how == EXACTLY ? side_beyond_all(cone, h, i, s) : side_of(cone, h, i, how, s));
         const double ratio = s->cost[i] / -s->height[i];
         if (s->side[i] < 0 && (in < 0 || ratio < least)) {
             in = i;
@@ -502,9 +511,10 @@ static void exchange(bvoli_cone *cone, hyperplane *h, int out, int in, search *s
     if (s->quick)
         return;
     (void)side_of(cone, h, old, CLOSELY, s);
+    s->side[old] = 1; /* as that of all that leave */
     s->cost[old] = 0;
     for (int i = 0; i < cone->count; ++i)
-        if (!is_member(cone, i))
+        if (!is_member(cone, i) && s->side[i] != 0)
             s->cost[i] = bvoli_greater(s->cost[i] + rate * s->height[i], 0);
 }
 
