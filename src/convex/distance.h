@@ -43,20 +43,28 @@ static inline uint32_t bvoli_bits_of(float x)
 #define BVOLI_FLOAT_INFINITY 0x7f800000U
 #define BVOLI_FLOAT_NORMAL 0x00800000U
 
-/* A square that is within `units` of the last place of a double, rounded down, by the bits below those of a float; or -1, where
- * these are nearly all 0 or all 1. Without a jump on which way it is rounded. */
-BVOLI_INLINE float bvoli_cut_square(double sq, uint64_t units)
+static inline uint64_t bvoli_double_bits(double x)
 {
-    const uint64_t lower_bits = ((uint64_t)1 << 29) - 1;
     uint64_t bits;
-    memcpy(&bits, &sq, sizeof bits);
-    const uint64_t window = (bits + units) & lower_bits;
-    bits &= ~lower_bits;
-    memcpy(&sq, &bits, sizeof sq);
-    const float f = (float)sq;
-    const uint32_t above = bvoli_bits_of(f) - BVOLI_FLOAT_NORMAL;
-    const int certain = (window >= 2 * units) & (above < BVOLI_FLOAT_INFINITY - BVOLI_FLOAT_NORMAL);
-    return certain ? f : -1;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+
+/* A square that is not negative, by its bits: rounded down to a float, by those below one, and whether that is certain where it
+ * is within `units` of its last place: where these are neither nearly all 0 nor nearly all 1, and the float is normal. */
+#define BVOLI_BELOW_FLOAT (((uint64_t)1 << 29) - 1)
+
+static inline float bvoli_cut_square(uint64_t square)
+{
+    double cut;
+    square &= ~BVOLI_BELOW_FLOAT;
+    memcpy(&cut, &square, sizeof cut);
+    return (float)cut;
+}
+
+static inline int bvoli_is_cut(uint64_t square, uint64_t units)
+{
+    return ((square + units) & BVOLI_BELOW_FLOAT) >= 2 * units && (uint32_t)(square >> 52) - (1023 - 126) < 254;
 }
 
 /* Of a distance that is right to 2^-26 of itself: its square to 2^-25 and a little, and with 2^-24 taken off and the rounding,

@@ -10,7 +10,9 @@
 #include <bvol/sphere.h>
 
 #include "arith/filter.h"
+#include "arith/vec2d.h"
 #include "arith/vec3d.h"
+#include "arith/vec4.h"
 #include "base/value.h"
 #include "convex/closed_gap.h"
 #include "convex/distance.h"
@@ -99,10 +101,16 @@ BVOLI_APART static float square_of(gap g)
 #define CLEAR_SHARE 0x1p35
 #define CLEAR_SLACK (1U << 20)
 
-BVOLI_INLINE float clear_square_of(gap g)
+BVOLI_INLINE int clear_square_of(gap g, float *out)
 {
     const double least = CLEAR_SHARE * g.slack;
-    return g.value > least ? bvoli_cut_square(g.value * g.value, CLEAR_SLACK) : g.value < -least ? 0.0F : -1.0F;
+    const uint64_t square = bvoli_double_bits(g.value * g.value);
+    if (g.value > least) {
+        *out = bvoli_cut_square(square);
+        return bvoli_is_cut(square, CLEAR_SLACK);
+    }
+    *out = 0;
+    return g.value < -least;
 }
 
 /* A zero is +0. */
@@ -114,6 +122,12 @@ static inline void give_vec3(d3 v, bvol_vec3 *out)
 static inline d3 load(const bvol_vec3 *v)
 {
     return d3_load(bvoli_coords(v));
+}
+
+/* Of a vector that has another number behind it in the same struct, which makes it one load. */
+static inline d3 load_of_four(const bvol_vec3 *v)
+{
+    return d3_of_v4(v4_load(bvoli_coords(v)));
 }
 
 static inline d3 clamp(d3 x, d3 min, d3 max)
@@ -173,15 +187,14 @@ BVOLI_INLINE int give_between(const nearest *at, gap g, uint32_t between, bvol_s
 /* --- balls --- */
 
 /* A point is a ball of radius 0. */
-BVOLI_INLINE nearest nearest_of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s)
+BVOLI_INLINE nearest nearest_of_balls(d3 p, float r, d3 q, float s)
 {
-    const d3 p = load(a), q = load(b);
     return nearest_at(p, q, d3_sub(p, q), r, s, NO_ERROR);
 }
 
 BVOLI_INLINE int of_balls(const bvol_vec3 *a, float r, const bvol_vec3 *b, float s, bvol_separation *out)
 {
-    const nearest at = nearest_of_balls(a, r, b, s);
+    const nearest at = nearest_of_balls(load(a), r, load(b), s);
     const gap g = gap_between(&at);
     if (!((r >= 0) & (s >= 0) & (at.length > 0) & is_certain(g)))
         return BVOL_SEPARATION_NONE;
@@ -458,40 +471,45 @@ int bvoli_closed_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_ga
 
 static inline int gap_sphere_vec3(const bvol_sphere *a, const bvol_vec3 *b, gap *out)
 {
-    const nearest at = nearest_of_balls(&a->center, a->radius, b, NO_RADIUS);
+    const nearest at = nearest_of_balls(load_of_four(&a->center), a->radius, load(b), NO_RADIUS);
     *out = gap_between(&at);
     return a->radius >= 0;
 }
 
 static inline int gap_sphere_sphere(const bvol_sphere *a, const bvol_sphere *b, gap *out)
 {
-    const nearest at = nearest_of_balls(&a->center, a->radius, &b->center, b->radius);
+    const nearest at = nearest_of_balls(load_of_four(&a->center), a->radius, load_of_four(&b->center), b->radius);
     *out = gap_between(&at);
     return (a->radius >= 0) & (b->radius >= 0);
 }
 
 static inline int gap_sphere_aabb(const bvol_sphere *a, const bvol_aabb *b, gap *out)
 {
-    const d3 p = load(&a->center), min = load(&b->min), max = load(&b->max), q = clamp(p, min, max);
+    const d3 p = load_of_four(&a->center), min = load_of_four(&b->min), max = load(&b->max), q = clamp(p, min, max);
     const nearest at = nearest_at(p, q, d3_sub(p, q), a->radius, NO_RADIUS, NO_ERROR);
     *out = gap_between(&at);
     return (a->radius >= 0) & is_box(min, max);
 }
 
+/* As nearest_of_capsule(), for the length alone: always from the start, and without what makes a normal good. */
+BVOLI_INLINE gap gap_of_capsule(const bvol_capsule *a, d3 q, float s)
+{
+    const d3 from = load_of_four(&a->a), w = d3_sub(q, from), d = d3_sub(load_of_four(&a->b), from);
+    const double share = clamp_share(d3_dot(w, d) / d3_dot(d, d)), size = d3_sum(d3_add(d3_abs(w), d3_abs(d)));
+    const nearest at = nearest_at(from, q, d3_sub(d3_mul(d3_splat(share), d), w), a->radius, s, BVOLI_FOOT_SLACK * size);
+    return gap_between(&at);
+}
+
 static inline int gap_capsule_vec3(const bvol_capsule *a, const bvol_vec3 *b, gap *out)
 {
-    int legal;
-    const nearest at = nearest_of_capsule(a, b, NO_RADIUS, &legal);
-    *out = gap_between(&at);
-    return legal;
+    *out = gap_of_capsule(a, load(b), NO_RADIUS);
+    return a->radius >= 0;
 }
 
 static inline int gap_capsule_sphere(const bvol_capsule *a, const bvol_sphere *b, gap *out)
 {
-    int legal;
-    const nearest at = nearest_of_capsule(a, &b->center, b->radius, &legal);
-    *out = gap_between(&at);
-    return legal;
+    *out = gap_of_capsule(a, load_of_four(&b->center), b->radius);
+    return (a->radius >= 0) & (b->radius >= 0);
 }
 
 /* What is certain of the square is the same in either order. */
@@ -514,8 +532,8 @@ static inline int gap_capsule_capsule(const bvol_capsule *a, const bvol_capsule 
     float function(const bvol_##first *a, const bvol_##second *b)                                                              \
     {                                                                                                                          \
         gap g;                                                                                                                 \
-        const float sq = gap_##first##_##second(a, b, &g) ? clear_square_of(g) : -1;                                           \
-        return sq >= 0 ? sq : rest_##first##_##second(a, b);                                                                   \
+        float sq;                                                                                                              \
+        return gap_##first##_##second(a, b, &g) && clear_square_of(g, &sq) ? sq : rest_##first##_##second(a, b);               \
     }
 
 DISTANCE_SQ(bvol_sphere_distance_sq_point, sphere, vec3)
@@ -527,25 +545,29 @@ DISTANCE_SQ(bvol_capsule_distance_sq_capsule, capsule, capsule)
 
 /* Between boxes there is no slack but that of roundings, which are 16 u at most with what is taken off elsewhere. */
 #define BOX_SLACK 16
-BVOLI_INLINE float square_between_boxes(d3 a_min, d3 a_max, d3 b_min, d3 b_max)
+
+/* Instead of the bits of 0 those of the middle of two floats are looked at, which are certain: without a jump on whether there
+ * is a distance. */
+BVOLI_INLINE int square_between_boxes(d3 a_min, d3 a_max, d3 b_min, d3 b_max, float *out)
 {
     const d3 way = d3_max(d3_max(d3_sub(a_min, b_max), d3_sub(b_min, a_max)), d3_splat(0));
-    const double sq = d3_sum(d3_mul(way, way));
-    return sq == 0 ? 0 : bvoli_cut_square(sq, BOX_SLACK);
+    const uint64_t square = bvoli_double_bits(d3_sum(d3_mul(way, way))), none = (square - 1) >> 63;
+    *out = bvoli_cut_square(square);
+    return bvoli_is_cut(square | ((none << 62) - (none << 28)), BOX_SLACK);
 }
 
 float bvol_aabb_distance_sq_point(const bvol_aabb *box, const bvol_vec3 *p)
 {
     const d3 min = load(&box->min), max = load(&box->max), at = load(p);
     const int legal = is_box(min, max) & (d3_at_most(d3_abs(at), d3_splat((double)FLT_MAX)) == 7);
-    const float sq = legal ? square_between_boxes(min, max, at, at) : -1;
-    return sq >= 0 ? sq : bvoli_distance_sq_aabb_vec3(box, p);
+    float sq;
+    return legal && square_between_boxes(min, max, at, at, &sq) ? sq : bvoli_distance_sq_aabb_vec3(box, p);
 }
 
 float bvol_aabb_distance_sq_aabb(const bvol_aabb *a, const bvol_aabb *b)
 {
     const d3 a_min = load(&a->min), a_max = load(&a->max), b_min = load(&b->min), b_max = load(&b->max);
     const int legal = is_box(a_min, a_max) & is_box(b_min, b_max);
-    const float sq = legal ? square_between_boxes(a_min, a_max, b_min, b_max) : -1;
-    return sq >= 0 ? sq : bvoli_distance_sq_aabb_aabb(a, b);
+    float sq;
+    return legal && square_between_boxes(a_min, a_max, b_min, b_max, &sq) ? sq : bvoli_distance_sq_aabb_aabb(a, b);
 }

@@ -185,10 +185,11 @@ static float quick_distance_sq(const bvol_obb *box, const bvol_vec3 *p)
     find_nearest(box, p, &v);
     const double length_sq = d3_dot(v.offset, v.offset), least = d3_dot(v.offset, v.w) - d3_dot(v.extent, d3_abs(v.facing)),
                  off = (BVOLI_OFFSET_SLACK / BVOLI_TIGHT_SHARE) * v.size;
+    const uint64_t square = bvoli_double_bits(length_sq);
     if (!are_nearly_perpendicular(&v))
         return -1;
     if ((off * off < length_sq) & (least >= (1 - BVOLI_TIGHT_SHARE) * length_sq) & (length_sq > BVOLI_LEAST_GAP_SQ))
-        return bvoli_cut_square(length_sq, BVOLI_TIGHT_SLACK);
+        return bvoli_is_cut(square, BVOLI_TIGHT_SLACK) ? bvoli_cut_square(square) : -1;
     return is_inside(&v) ? 0 : -1;
 }
 
