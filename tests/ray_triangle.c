@@ -246,7 +246,20 @@ TEST(ray_triangle, from_a_hair_over_a_corner_to_the_middle_of_the_face)
         CHECK(bvol_ray_hits_triangle(&r, &t, NULL));
         r.t_max = 1;
         CHECK(bvol_ray_hits_triangle(&r, &t, NULL));
+        r.t_min = -0x1p-20F;
+        r.t_max = INF;
+        CHECK(bvol_ray_hits_triangle(&r, &t, NULL));
     }
+}
+
+/* A ray that begins before its origin, which is so near to the plane that doubles lose it: where the filter knows that it hits
+ * it knows nothing of t. */
+TEST(ray_triangle, an_origin_a_hair_over_the_plane_is_met_there_by_a_ray_from_before_it)
+{
+    const bvol_triangle t = {{-5, -3, 1}, {3, -1, 2}, {2, 4, -3}}; /* 0 lies in it */
+    const bvol_ray r = ray(vec3(0, 0, 0x1p-60F), vec3(0, 0, -1), -1, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_triangle(&r, &t, &h) == 1 && h.t_enter == 0x1p-60F && h.inside == 0);
 }
 
 /* Slivers, and rays that hit them nearly along their planes: doubles still tell that they hit, and no longer where. */

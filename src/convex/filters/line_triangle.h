@@ -90,44 +90,47 @@ static inline int bvoli_line_through_triangle(const double side[3], const double
     return determinant > determinant_slack ? c.negative - c.positive : 0;
 }
 
-/* The same in float vectors, a first filter: left = u * side + v * other - t * direction, and all may have one rounding. Its
- * slack is that of determinant_slack.h, for the longer of both sides, whose size is s where those of left and direction are l
- * and d: of t s s l, of u and v s l d, of the determinant s s d. Up to BVOLI_LINE4_LIMIT no product of three overflows. Values
- * are t, u, v and 1, all times the determinant, whose sign is made positive without a jump, since half of all triangles are
- * seen from behind.
+/* The same in float vectors, a first filter: left = u * side + v * other - t * direction, and all may have one rounding.
+ *
+ * Values are t, u, v and w = 1 - u - v, all times the determinant: the line passes where u, v and w have one sign, and a ray
+ * that begins at t = 0 and has no end where t has it too. It misses where two of the four differ in sign: so where the
+ * determinant is 0 too, since u, v and w are 0 then if it meets the triangle. Of other rays t - t0 and t1 - t, times the
+ * determinant, are asked instead of t, and the determinant itself: its sign is that of an infinite end, which is above the
+ * largest float.
+ *
+ * The slack is that of determinant_slack.h, for the longer of both sides, whose size is s where those of left and direction are
+ * l and d: of t s s l, of u and v s l d, of the determinant s s d; u, v and w all have s s d + s l d. What it is made of is
+ * more than the magnitudes in each value together: where it is finite nothing has overflowed.
  *
  * Cross products are left as their terms fall, in lanes that are turned: both by other lanes, so that the vectors that are
- * multiplied with the one were turned for the other.
- *
- * Where u or v is NaN so is w, which the lesser of both keeps: NaN is neither above nor below. A ray without an end is
- * infinitely far inside of it, which is above the largest float, as is an end times the determinant that overflows: t is far
- * below. */
-#define BVOLI_LINE4_LIMIT 0x1p40F
-
+ * multiplied with the one were turned for the other. */
 static inline int bvoli_line_through_triangle4(v4 side, v4 other, v4 direction, v4 left, float t0, float t1)
 {
-    enum { LANES = 7 };
+    enum { TUVW = 15, UVW = 14, ENDS = 4, DETERMINANT = 1 << 6 };
     const v4 next_other = v4_yzx(other), next_direction = v4_yzx(direction), next_side = v4_zxy(side), next_left = v4_zxy(left);
     const v4 across = v4_sub(v4_mul(other, next_direction), v4_mul(next_other, direction)),
              up = v4_sub(v4_mul(next_side, left), v4_mul(side, next_left));
-    const v4 either =
-        v4_totals(v4_mul(next_other, up), v4_mul(next_left, across), v4_mul(next_direction, up), v4_mul(next_side, across));
+    const v4 of_u = v4_mul(next_left, across), of_v = v4_mul(next_direction, up), of_all = v4_mul(next_side, across);
+    const v4 values = v4_totals(v4_mul(next_other, up), of_u, of_v, v4_sub(of_all, v4_add(of_u, of_v)));
     v4 sides = v4_max(v4_abs(side), v4_abs(other)), start = v4_abs(left), pace = v4_abs(direction);
     v4_transpose(&sides, &start, &pace);
-    const v4 sizes = v4_add(v4_add(v4_add(sides, start), pace), v4_constant(BVOLI_DETERMINANT4_LOST));
-    const v4 off = v4_mul(v4_mul(v4_mul(sizes, v4_yzx(sizes)), v4_all_x(sizes)), v4_constant(2 * BVOLI_DETERMINANT4_SLACK));
-    const v4 determinant_off = v4_all_z(off), uv_off = v4_all_y(off), ends = v4_set4(t0, t1, 0, 0);
-    const v4 sign = v4_all_w(either), value = v4_flip(either, sign), determinant = v4_abs(sign), u = v4_turn(value),
-             v = v4_turn(u);
-    const v4 least = v4_min(v4_min(u, v), v4_sub(determinant, v4_add(u, v))),
-             within = v4_mul(v4_sub(v4_all_x(value), v4_mul(ends, determinant)), v4_set4(1, -1, 1, 1));
-    const v4 off_ends = v4_min(v4_add(v4_all_x(off), v4_mul(v4_abs(ends), determinant_off)), v4_set4(FLT_MAX, FLT_MAX, 0, 0)),
-             all_off = v4_add(determinant_off, v4_add(uv_off, uv_off));
-    const v4 conditions = v4_starts(within, least), slack = v4_starts(off_ends, all_off);
-    const mask4 sound = mask4_and(v4_lt(sizes, v4_constant(BVOLI_LINE4_LIMIT)), v4_gt(determinant, all_off));
-    const int positive = mask4_bits(v4_gt(conditions, slack)) & LANES,
-              negative = mask4_bits(v4_lt(conditions, v4_neg(slack))) & LANES;
-    return (mask4_bits(sound) & LANES) == LANES ? (negative != 0) - (positive == LANES) : 0;
+    const v4 sizes = v4_add(v4_add(v4_add(sides, start), pace), v4_constant(BVOLI_DETERMINANT4_LOST)), s = v4_all_x(sizes);
+    const v4 twice = v4_mul(v4_mul(sizes, v4_yzx(sizes)), v4_add(s, s)), share = v4_constant(BVOLI_DETERMINANT4_SLACK),
+             off = v4_mul(v4_first(twice, v4_add(v4_all_y(twice), v4_all_z(twice))), share);
+    int certain = mask4_bits(v4_gt(v4_abs(values), off)), positive = mask4_bits(v4_gt(values, off)), all = TUVW, sound = 1;
+    if (!((t0 == 0) & (t1 > FLT_MAX))) {
+        const v4 determinant = v4_sum3(of_all), determinant_off = v4_mul(v4_all_z(twice), share), ends = v4_set4(t0, t1, 0, 0);
+        const v4 within = v4_mul(v4_sub(v4_all_x(values), v4_mul(ends, determinant)), v4_set4(1, -1, 1, 1)),
+                 apart = v4_min(v4_mul(v4_abs(ends), determinant_off), v4_set4(FLT_MAX, FLT_MAX, 0, 0));
+        const v4 asked = v4_starts(within, determinant), asked_off = v4_starts(v4_add(v4_all_x(off), apart), determinant_off);
+        all = UVW | TUVW << ENDS;
+        certain = (certain & UVW) | mask4_bits(v4_gt(v4_abs(asked), asked_off)) << ENDS;
+        positive = (positive & UVW) | mask4_bits(v4_gt(asked, asked_off)) << ENDS;
+        sound = certain & DETERMINANT;
+    }
+    if (certain == all)
+        return positive == 0 || positive == all ? -1 : 1;
+    return sound && mask4_bits(v4_lt(off, v4_splat(INFINITY))) == TUVW && positive != 0 && positive != certain;
 }
 
 /* Where the line of a ray crosses the plane of a triangle: left = u * side + v * other - t * direction, where left leads from a

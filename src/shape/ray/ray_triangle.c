@@ -190,17 +190,22 @@ static int is_too_much(const bvol_ray_hit *hit)
 
 /* u and v, which add up to no more than 1: the nearest floats, or where those add up to more the floats below. Where the
  * greater was rounded up in double to such a float, to 1 above all, it is the next one. */
-static void record_place(double u, double v, bvol_ray_hit *hit)
+BVOLI_RARE static void record_lower_place(double u, double v, bvol_ray_hit *hit)
 {
-    hit->u = within_unit(u, 1);
-    hit->v = within_unit(v, 1);
     float *greater = hit->u > hit->v ? &hit->u : &hit->v, *lesser = hit->u > hit->v ? &hit->v : &hit->u;
-    if (is_too_much(hit))
-        *greater = floor_of(bvoli_lesser(bvoli_greater(u, v), 1));
+    *greater = floor_of(bvoli_lesser(bvoli_greater(u, v), 1));
     if (is_too_much(hit))
         *lesser = floor_of(bvoli_greater(bvoli_lesser(u, v), 0));
     if (is_too_much(hit))
         *greater = bvoli_next_down(*greater);
+}
+
+static inline void record_place(double u, double v, bvol_ray_hit *hit)
+{
+    hit->u = within_unit(u, 1);
+    hit->v = within_unit(v, 1);
+    if (is_too_much(hit))
+        record_lower_place(u, v, hit);
 }
 
 /* The cross product of two sides, with components that are exact or within 2^-30 of the largest: for a triangle that is nearly
@@ -366,44 +371,67 @@ static inline d3 corner_of(const columns *c, size_t n)
     return c->step == 1 ? d3_load(at) : d3_gather(at, c->step);
 }
 
+/* What is known: nothing; that the ray passes through the interior; that fast_filter() says so of one that begins at t = 0 or
+ * later. */
+enum knowledge { OPEN, HITS, HITS_CLEARLY };
+
 /* The magnitude of a determinant is at most the product of the sums of magnitudes of its columns: where a value is above
  * SURE_SLACK of that, is_certain() says yes. So does find_normal(): the length of the normal times the third column is at
- * least the whole, and its greatest component is above half of the length. Twice as much covers all roundings. */
+ * least the whole, and its greatest component is above half of the length. Twice as much covers all roundings: where
+ * fast_filter() has found t, u and v above this, and the whole, which is the sum of u, v and the rest, its errors are an eighth
+ * of it (determinant_slack.h), and that is covered too. */
 #define SURE_SLACK (4 * CERTAIN_SHARE)
+
+/* Four determinants: of all three vectors, and of t, u and v. */
+typedef struct determinants {
+    double whole, at[3];
+} determinants;
+
+/* Whether all of them are certain, and the ray hits: 1 if it does, -1 if it misses, else 0. */
+static inline int judge(const bvol_ray *ray, const determinants *found, d3 u, d3 v, d3 back, d3 left, int hits)
+{
+    const double u_size = d3_sum(d3_abs(u)), v_size = d3_sum(d3_abs(v)), back_size = d3_sum(d3_abs(back)),
+                 left_size = d3_sum(d3_abs(left)), face = u_size * v_size, size = face * back_size;
+    const double sizes[3] = {left_size * v_size * back_size, u_size * left_size * back_size, face * left_size};
+    const double *const at = found->at;
+    if (!((fabs(found->whole) > SURE_SLACK * size) & (fabs(at[U]) > SURE_SLACK * sizes[U]) &
+          (fabs(at[V]) > SURE_SLACK * sizes[V]) & (fabs(at[T]) > SURE_SLACK * sizes[T])))
+        return 0;
+    if (hits)
+        return 1;
+    const double side = found->whole > 0 ? 1 : -1, all = fabs(found->whole), t = side * at[T];
+    const double t0 = (double)ray->t_min, t1 = (double)ray->t_max;
+    bvoli_conditions c = {(side * at[U] > 0) & (side * at[V] > 0), (side * at[U] < 0) | (side * at[V] < 0)};
+    bvoli_require(all - side * (at[U] + at[V]), BVOLI_DETERMINANT_SLACK * (size + sizes[U] + sizes[V]), &c);
+    if (t0 != -INFINITY)
+        bvoli_require(t - t0 * all, BVOLI_DETERMINANT_SLACK * (sizes[T] + fabs(t0) * size), &c);
+    if (t1 != INFINITY)
+        bvoli_require(t1 * all - t, BVOLI_DETERMINANT_SLACK * (sizes[T] + fabs(t1) * size), &c);
+    if (c.positive | c.negative)
+        BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_DOUBLE);
+    return c.positive ? 1 : -c.negative;
+}
 
 /* Whether a ray hits, and the record, by vectors: the numbers of set_equations(), cross_by_doubles() and record_crossing(), in
  * the same order. 1 if it hits, -1 if it misses, 0 where it cannot tell that all those are certain. Whoever knows that the ray
  * passes through the interior is not told otherwise. */
-BVOLI_INLINE int record_by_vectors(const bvol_ray *ray, const columns *corners, int sure, bvol_ray_hit *hit)
+BVOLI_INLINE int record_by_vectors(const bvol_ray *ray, const columns *corners, enum knowledge known, bvol_ray_hit *hit)
 {
     const d3 a = corner_of(corners, 0), u = d3_sub(corner_of(corners, 1), a), v = d3_sub(corner_of(corners, 2), a),
              back = d3_sub(d3_splat(0), d3_load(&ray->dir.x)), left = d3_sub(d3_load(&ray->origin.x), a);
     const d3 across = d3_cross(v, back), n = d3_cross(u, v);
-    const double whole = d3_dot(u, across), of_u = d3_dot(left, across), of_v = d3_dot(u, d3_cross(left, back)),
-                 of_t = d3_dot(u, d3_cross(v, left)), length = d3_length(n), side = whole > 0 ? 1 : -1;
-    const double u_size = d3_sum(d3_abs(u)), v_size = d3_sum(d3_abs(v)), back_size = d3_sum(d3_abs(back)),
-                 left_size = d3_sum(d3_abs(left)), face = u_size * v_size, size = face * back_size;
-    const double sizes[3] = {left_size * v_size * back_size, u_size * left_size * back_size, face * left_size};
-    double at[3];
-    if (!((fabs(whole) > SURE_SLACK * size) & (fabs(of_u) > SURE_SLACK * sizes[U]) & (fabs(of_v) > SURE_SLACK * sizes[V]) &
-          (fabs(of_t) > SURE_SLACK * sizes[T])))
-        return 0;
-    if (!sure) {
-        const double t0 = (double)ray->t_min, t1 = (double)ray->t_max, all = fabs(whole), t = side * of_t;
-        bvoli_conditions c = {(side * of_u > 0) & (side * of_v > 0), (side * of_u < 0) | (side * of_v < 0)};
-        bvoli_require(all - side * (of_u + of_v), BVOLI_DETERMINANT_SLACK * (size + sizes[U] + sizes[V]), &c);
-        if (t0 != -INFINITY)
-            bvoli_require(t - t0 * all, BVOLI_DETERMINANT_SLACK * (sizes[T] + fabs(t0) * size), &c);
-        if (t1 != INFINITY)
-            bvoli_require(t1 * all - t, BVOLI_DETERMINANT_SLACK * (sizes[T] + fabs(t1) * size), &c);
-        if (c.positive | c.negative)
-            BVOLI_STAGE(BVOLI_ray_hits_triangle, BVOLI_DOUBLE);
-        if (!c.positive)
-            return -c.negative;
+    const determinants found = {
+        .whole = d3_dot(u, across),
+        .at = {[U] = d3_dot(left, across), [V] = d3_dot(u, d3_cross(left, back)), [T] = d3_dot(u, d3_cross(v, left))}};
+    if (known != HITS_CLEARLY) {
+        const int told = judge(ray, &found, u, v, back, left, known == HITS);
+        if (told <= 0)
+            return told;
     }
-    d3_store(at, d3_div(d3_set(of_u, of_v, of_t), d3_splat(whole)));
-    const f3 normal = d3_nearest(d3_div(d3_mul(d3_splat(side), n), d3_splat(length)));
-    bvoli_ray_write_entry(ray, at[T], at[T], normal, whole > 0 ? 0 : 1, hit);
+    double at[3];
+    d3_store(at, d3_div(d3_set(found.at[U], found.at[V], found.at[T]), d3_splat(found.whole)));
+    const f3 normal = d3_nearest(d3_div(n, d3_splat(copysign(d3_length(n), found.whole))));
+    bvoli_ray_write_entry(ray, at[T], at[T], normal, found.whole > 0 ? 0 : 1, hit);
     record_place(at[U], at[V], hit);
     return 1;
 }
@@ -461,7 +489,7 @@ int bvoli_ray_side_of_triangle(const bvol_ray *ray, const bvol_triangle *triangl
 int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t step, int sure, bvol_ray_hit *hit)
 {
     const columns from = {corners, step};
-    const int told = record_by_vectors(ray, &from, sure, hit);
+    const int told = record_by_vectors(ray, &from, sure ? HITS : OPEN, hit);
     if (told != 0)
         return told > 0;
     const float *const c = corners;
@@ -473,8 +501,12 @@ int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t ste
 /* What the first filter leaves open, and records. */
 BVOLI_APART static int hits_or_records(const bvol_ray *ray, const bvol_triangle *triangle, int side, bvol_ray_hit *hit)
 {
-    return hit ? bvoli_ray_hits_corners(ray, (const float *)(const void *)triangle, 1, side < 0, hit)
-               : sharp_hits(ray, triangle, side, NULL);
+    if (hit == NULL)
+        return sharp_hits(ray, triangle, side, NULL);
+    const columns from = {(const float *)(const void *)triangle, 1};
+    const enum knowledge known = side == 0 ? OPEN : ray->t_min < 0 ? HITS : HITS_CLEARLY;
+    const int told = record_by_vectors(ray, &from, known, hit);
+    return told != 0 ? told > 0 : sharp_hits(ray, triangle, side, hit);
 }
 
 int bvol_ray_hits_triangle(const bvol_ray *ray, const bvol_triangle *triangle, bvol_ray_hit *hit)
