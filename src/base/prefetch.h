@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hints that memory will be read soon. */
+/* Hints that memory will be read soon, or written. */
 #ifndef BVOLI_BASE_PREFETCH_H
 #define BVOLI_BASE_PREFETCH_H
 
@@ -15,6 +15,16 @@
     } while (0)
 #else
 #define BVOLI_PREFETCH(address) ((void)(address))
+#endif
+
+/* Of memory that another thread may have written, too. Compilers make one for reading of it where processors of the first days
+ * may lack the other; those of 64 bits that do take it for nothing. */
+#if defined(__GNUC__) && defined(__x86_64__)
+#define BVOLI_PREFETCH_TO_WRITE(address) __asm__ volatile("prefetchw %0" : : "m"(*(const char *)(address)))
+#elif defined(__GNUC__)
+#define BVOLI_PREFETCH_TO_WRITE(address) __builtin_prefetch(address, 1)
+#else
+#define BVOLI_PREFETCH_TO_WRITE(address) ((void)(address))
 #endif
 
 /* Whether hints do anything. */

@@ -411,23 +411,44 @@ static void forget_ids(bvol_index *index)
     index->ids = index->count = index->outcast_count = index->changes = index->judged = 0;
 }
 
-/* The numbers of the boxes before the first that is empty, which most often are all. Returns how many they are. */
-static size_t number_first(const bvoli_boxes *boxes, uint64_t *keys)
+/* Boxes that are numbered, by parts, each up to the first of its own that is empty. */
+typedef struct numbering {
+    const bvoli_boxes *boxes;
+    uint64_t *keys;
+    size_t parts, stop[BVOLI_BOX_PARTS_MOST];
+} numbering;
+
+static void number_part(void *work, size_t part)
 {
-    const size_t count = boxes->count;
-    size_t n = 0;
-    for (; n < count && has_points(bvoli_boxes_at(boxes, n)); ++n)
-        keys[n] = n;
-    return n;
+    numbering *const all = work;
+    const size_t end = bvoli_share(all->boxes->count, all->parts, part + 1);
+    size_t n = bvoli_share(all->boxes->count, all->parts, part);
+    for (; n < end && has_points(bvoli_boxes_at(all->boxes, n)); ++n)
+        all->keys[n] = n;
+    all->stop[part] = n;
+}
+
+/* The numbers of the boxes before the first that is empty, which most often are all. Returns how many they are. */
+static size_t number_first(const bvoli_boxes *boxes, uint64_t *keys, const bvol_executor *executor)
+{
+    numbering all; /* not cleared: few boxes are numbered in less time */
+    size_t part = 0;
+    all.boxes = boxes;
+    all.keys = keys;
+    all.parts = bvoli_box_parts(executor, boxes->count);
+    bvoli_run(executor, number_part, &all, all.parts);
+    while (part + 1 < all.parts && all.stop[part] == bvoli_share(boxes->count, all.parts, part + 1))
+        ++part;
+    return all.stop[part];
 }
 
 /* Gives each box its id and item: the numbers of those that are not empty into keys, of which *count are written, the others to
  * the outcasts, for which there is room from the first on. Of an index that is given, the ids that are not in use stay so,
  * whatever their boxes. Returns 0 without memory. */
 static int give_ids(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
-                    size_t item_stride, uint64_t *keys, size_t *count)
+                    size_t item_stride, uint64_t *keys, size_t *count, const bvol_executor *executor)
 {
-    size_t n = (like || items) ? 0 : number_first(boxes, keys);
+    size_t n = (like || items) ? 0 : number_first(boxes, keys, executor);
     for (size_t i = n; i < boxes->count; ++i) {
         const bvol_aabb *const box = bvoli_boxes_at(boxes, i);
         bvol_index_item item;
@@ -454,7 +475,7 @@ static bvol_result build(bvol_index *fresh, const bvol_index *like, const bvoli_
     int done = 0;
     if (reserve_ids(fresh, boxes->count, items != NULL) &&
         bvoli_array_reserve(&fresh->allocator, &keys, sizeof(uint64_t), 0, boxes->count) &&
-        give_ids(fresh, like, boxes, items, item_stride, keys.data, &n)) {
+        give_ids(fresh, like, boxes, items, item_stride, keys.data, &n, executor)) {
         fresh->ids = boxes->count;
         fresh->count = like ? like->count : boxes->count;
         const bvoli_engine *const engine = like && !like->engine->list ? like->engine : engine_of(fresh->options.engine, n);

@@ -23,6 +23,16 @@ static inline size_t bvoli_parts(const bvol_executor *executor, size_t things, s
     return executor->threads < most / BVOLI_PARTS_PER_THREAD ? (size_t)BVOLI_PARTS_PER_THREAD * executor->threads : most;
 }
 
+/* The same of boxes that are looked at one after the other. */
+enum { BVOLI_BOX_PARTS_MOST = 64 };
+
+static inline size_t bvoli_box_parts(const bvol_executor *executor, size_t boxes)
+{
+    enum { BOXES_OF_PART = 4096 };
+    const size_t parts = boxes < BVOLI_BOXES_OF_TEAM ? 1 : bvoli_parts(executor, boxes, BOXES_OF_PART);
+    return parts < BVOLI_BOX_PARTS_MOST ? parts : BVOLI_BOX_PARTS_MOST;
+}
+
 static inline void bvoli_run(const bvol_executor *executor, bvol_executor_part part, void *work, size_t parts)
 {
     if (executor && parts > 1)

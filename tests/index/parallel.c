@@ -60,6 +60,31 @@ TEST(index_parallel, an_index_is_built_the_same)
         }
 }
 
+/* Boxes are numbered by parts: whichever has the first that is empty, and at whichever end. */
+TEST(index_parallel, empty_boxes_are_left_out_the_same)
+{
+    enum { BOXES = 20000 };
+    static const size_t empty[] = {0, 1, BOXES / 2 - 1, BOXES / 2, BOXES / 2 + 1, 3333, 9999, BOXES - 1};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED};
+    chance c = {test_seed() + 7};
+    bvol_aabb *const boxes = even_boxes(&c, BOXES);
+    for (size_t i = 0; i < sizeof empty / sizeof *empty; i++) {
+        size_t parts = 0;
+        const bvol_executor executor = {sizeof executor, (uint32_t)chance_int(&c, 2, 9), backwards, &parts};
+        const size_t others[2] = {empty[i], (size_t)chance_int(&c, 0, BOXES - 1)};
+        const bvol_aabb kept[2] = {boxes[others[0]], boxes[others[1]]};
+        boxes[others[0]] = boxes[others[1]] = aabb(1, 1, 1, 0, 1, 1);
+        bvol_index *one = index_of(&options, boxes, BOXES, 0), *many = index_of(&options, boxes, 5, 0);
+        CHECK(bvol_index_build(many, boxes, BOXES, 0, NULL, 0, &(bvol_resources){.executor = &executor}) == BVOL_OK);
+        same_index(one, many, BOXES);
+        boxes[others[1]] = kept[1];
+        boxes[others[0]] = kept[0];
+        bvol_index_destroy(one);
+        bvol_index_destroy(many);
+    }
+    free(boxes);
+}
+
 #ifndef BVOL_SHARED
 #include "index/tree/order.h"
 

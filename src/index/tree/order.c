@@ -150,16 +150,14 @@ static uint64_t *sort_whole(int flat, uint64_t *keys, uint64_t *other, size_t co
 
 /* What is divided among threads: each part of the keys has places of its own in each share. Ranges of numbers are joined by
  * comparisons and equal keys keep their order, so that the result does not depend on the parts. */
-enum { TEAM_MOST = 64 };
-
 typedef struct team {
     const bvoli_kernels *kernels;
     const bvoli_boxes *boxes;
     uint64_t *keys, *other;
     size_t count, parts;
     bvoli_curve_grid grid;
-    range3 ranges[TEAM_MOST];
-    size_t begin[TEAM_MOST][VALUES], share[VALUES + 1];
+    range3 ranges[BVOLI_BOX_PARTS_MOST];
+    size_t begin[BVOLI_BOX_PARTS_MOST][VALUES], share[VALUES + 1];
 } team;
 
 static void range_part(void *work, size_t part)
@@ -256,15 +254,13 @@ static uint64_t *sort_keys(team *t, const bvol_executor *executor)
 uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *other, size_t count,
                             const bvol_executor *executor)
 {
-    enum { BOXES_OF_PART = 4096 };
-    const size_t parts = count < BVOLI_BOXES_OF_TEAM ? 1 : bvoli_parts(executor, count, BOXES_OF_PART);
     team t; /* field by field: to clear all of it takes as long as to sort a hundred keys */
     t.kernels = bvoli_kernels_now();
     t.boxes = boxes;
     t.keys = keys;
     t.other = other;
     t.count = count;
-    t.parts = parts < TEAM_MOST ? parts : TEAM_MOST;
+    t.parts = bvoli_box_parts(executor, count);
     bvoli_run(executor, range_part, &t, t.parts);
     t.grid = grid_of(t.ranges, t.parts);
     bvoli_run(executor, key_part, &t, t.parts);

@@ -706,18 +706,26 @@ typedef struct packing {
     size_t listed;
 } packing;
 
-/* How far ahead boxes are asked for: their order in memory is another. */
+static uint32_t id_of(const packing *p, uint32_t number)
+{
+    return p->boxes->ids ? p->boxes->ids[number] : number;
+}
+
+/* How far ahead boxes are asked for, and places of ids: their order in memory is another. Places that lie side by side are
+ * written by several threads. */
 enum { BOXES_AHEAD = 40 };
 
 /* Number `at` of a leaf's boxes, into a lane; tells its id where it is. */
 static const bvol_aabb *pack_box(const packing *p, uint32_t block, uint32_t lane, size_t at, size_t end)
 {
     if (at + BOXES_AHEAD < end) {
-        const bvol_aabb *const ahead = bvoli_boxes_at(p->boxes, (uint32_t)p->order[at + BOXES_AHEAD]);
+        const uint32_t next = (uint32_t)p->order[at + BOXES_AHEAD];
+        const bvol_aabb *const ahead = bvoli_boxes_at(p->boxes, next);
         BVOLI_PREFETCH(&ahead->min.x);
         BVOLI_PREFETCH(&ahead->max.z);
+        BVOLI_PREFETCH_TO_WRITE(bvoli_places(p->tree) + id_of(p, next));
     }
-    const uint32_t number = (uint32_t)p->order[at], id = p->boxes->ids ? p->boxes->ids[number] : number;
+    const uint32_t number = (uint32_t)p->order[at], id = id_of(p, number);
     bvoli_block_at(p->tree, block)->child[lane] = id;
     bvoli_places(p->tree)[id] = BVOLI_PLACE(block, lane);
     return bvoli_boxes_at(p->boxes, number);
