@@ -178,6 +178,60 @@ TEST(index_parallel, pairs_are_the_same_in_the_same_order)
     bvol_scratch_destroy(scratch);
 }
 
+/* The first part that is begun, which another thread finds all others beside, and then there are rounds without delay. */
+typedef struct delay {
+    bvol_executor_part part;
+    void *work;
+    size_t left, rounds;
+} delay;
+
+static void delayed(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    delay *const d = context;
+    const size_t first = d->rounds++ == 0;
+    *d = (delay){part, work, first * (parts - 1), d->rounds};
+    part(work, 0);
+    for (size_t i = first ? parts : 1; i < parts; i++)
+        part(work, i);
+}
+
+static int find_others(uint32_t id, uint64_t user, void *context)
+{
+    delay *const d = context;
+    (void)id;
+    (void)user;
+    while (d->left > 0)
+        d->part(d->work, d->left--);
+    return 1;
+}
+
+/* Nothing is put to its place before the first part is done, whose thread was late: there is not room for all others until
+ * then. */
+TEST(index_parallel, a_late_part_of_pairs_comes_first)
+{
+    enum { BOXES = 6000, ROOM = 40000 };
+    static bvol_pair want[ROOM], got[ROOM + 1];
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED};
+    chance c = {test_seed() + 3};
+    bvol_aabb *const boxes = even_boxes(&c, BOXES);
+    bvol_index *const index = index_of(&options, boxes, BOXES, 0);
+    const size_t n = bvol_index_pairs(index, NULL, NULL, want, ROOM);
+    for (size_t room = ROOM; room > 0; room = room > n ? n : room / 2) {
+        delay d = {NULL, NULL, 0, 0};
+        bvol_index_filter filter = BVOL_INDEX_FILTER_INIT;
+        filter.accept = find_others;
+        filter.context = &d;
+        const size_t written = n < room ? n : room;
+        const bvol_executor executor = {sizeof executor, 2, delayed, &d};
+        got[written].a = 77;
+        CHECK(bvol_index_pairs(index, &filter, &(bvol_resources){.executor = &executor}, got, room) == n);
+        CHECKF(same_pairs(got, want, written) && got[written].a == 77, "room for %zu of %zu", room, n);
+        CHECKF(d.rounds > 1, "%zu rounds", d.rounds);
+    }
+    bvol_index_destroy(index);
+    free(boxes);
+}
+
 TEST(index_parallel, pairs_of_all_boxes_are_sorted_by_a_team)
 {
     enum { BOXES = 200, PAIRS = BOXES * (BOXES - 1) / 2 };

@@ -18,6 +18,7 @@
 #include "index/scratch.h"
 
 #include <math.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #define ELEMENT bvol_pair
@@ -753,14 +754,51 @@ size_t bvol_index_pairs_each(const bvol_index *index, const bvol_index_filter *f
 }
 
 /* Finds pairs with several threads. The walk goes as far down as makes some thousands of pairs of blocks, or less, whose number
- * and order follow from the tree alone; parts are stretches of them. What parts find is joined in their order, which is that of
- * one thread. */
+ * and order follow from the tree alone; parts are stretches of them. Whatever call an executor makes of them, parts are begun
+ * in their order. What one finds goes into a slot, and from there behind what all before it have found, which is the order of
+ * one thread, as soon as these are done; then the slot is free for another. So few slots are ever written, which stay in the
+ * cache, and are most often new memory: half a million pairs were 4 MB of it. Where a thread is so late that no slot is free,
+ * the parts that are left have another round. A part that finds more than a slot holds is counted, and found again when all are
+ * done. */
+
+enum { PAIR_PARTS_PER_THREAD = 32, PAIR_PARTS_MOST = 2048, SLOTS_PER_THREAD = 16, SLOT_BITS = 32, SLOTS_MOST = 16 * SLOT_BITS };
+
+/* What has become of a part: nothing yet, counted, or found into a slot, of which this is the first. */
+enum { NOT_FOUND, COUNTED, IN_SLOT };
 
 typedef struct team {
     join like;
     bvol_scratch *scratch;
-    size_t parts, share; /* how many pairs a part may find before it has to look again */
+    size_t parts, share;                                /* so many pairs a slot holds */
+    atomic_size_t begun;                                /* parts */
+    atomic_uint_least32_t free[SLOTS_MOST / SLOT_BITS]; /* slots, as bits */
+    atomic_ushort found[PAIR_PARTS_MOST];
+    atomic_int placing;   /* a thread puts pairs to their places */
+    atomic_size_t placed; /* parts that have been, or were only counted */
+    size_t end;           /* where the pairs of the next of them begin */
 } team;
+
+/* The number of a slot, the first where memory was written before, or SLOTS_MOST. */
+static unsigned take_slot(team *t)
+{
+    for (unsigned word = 0; word < SLOTS_MOST / SLOT_BITS; ++word) {
+        uint_least32_t free = atomic_load(&t->free[word]);
+        while (free != 0)
+            if (atomic_compare_exchange_weak(&t->free[word], &free, free & (free - 1)))
+                return SLOT_BITS * word + bvoli_lowest_bit(free);
+    }
+    return SLOTS_MOST;
+}
+
+static void free_slot(team *t, unsigned slot)
+{
+    (void)atomic_fetch_or(&t->free[slot / SLOT_BITS], UINT32_C(1) << slot % SLOT_BITS);
+}
+
+static bvol_pair *slot_at(const team *t, unsigned slot)
+{
+    return (bvol_pair *)t->scratch->pairs.data + slot * t->share;
+}
 
 static void do_jobs(const team *t, size_t part, join *j)
 {
@@ -779,33 +817,70 @@ static void do_jobs(const team *t, size_t part, join *j)
     }
 }
 
-static void find_part(void *work, size_t part)
+/* Puts the pairs of the next part to their place, if they are in a slot. */
+static void place_next(team *t, size_t part, unsigned found)
 {
-    const team *const t = work;
+    const size_t count = ((const size_t *)t->scratch->totals.data)[part + 1],
+                 room = t->end < t->like.capacity ? t->like.capacity - t->end : 0;
+    if (found >= IN_SLOT) {
+        if (room > 0 && count > 0)
+            memcpy(t->like.pairs + t->end, slot_at(t, found - IN_SLOT), (count < room ? count : room) * sizeof(bvol_pair));
+        free_slot(t, found - IN_SLOT);
+    }
+    t->end += count;
+    atomic_store(&t->placed, part + 1);
+}
+
+/* What has become of the first part that is not placed. */
+static unsigned next_found(const team *t)
+{
+    const size_t part = atomic_load(&t->placed);
+    return part < t->parts ? atomic_load(&t->found[part]) : NOT_FOUND;
+}
+
+/* Who comes while another does so need not wait: the other looks again after it has let go. */
+static void place_found(team *t)
+{
+    while (next_found(t) != NOT_FOUND && !atomic_exchange(&t->placing, 1)) {
+        for (unsigned found = next_found(t); found != NOT_FOUND; found = next_found(t))
+            place_next(t, atomic_load(&t->placed), found);
+        atomic_store(&t->placing, 0);
+    }
+}
+
+static void find_part(void *work, size_t call)
+{
+    (void)call;
+    team *const t = work;
+    const unsigned slot = take_slot(t);
+    if (slot == SLOTS_MOST)
+        return;
+    const size_t part = atomic_fetch_add(&t->begun, 1);
     join j = t->like;
-    j.pairs = t->share > 0 ? (bvol_pair *)t->scratch->pairs.data + part * t->share : NULL;
+    j.pairs = t->share > 0 ? slot_at(t, slot) : NULL;
     j.capacity = t->share;
     j.counters = (bvol_index_counters){0};
     do_jobs(t, part, &j);
+    const int kept = j.total <= j.capacity;
+    if (!kept)
+        free_slot(t, slot);
     ((size_t *)t->scratch->totals.data)[part + 1] = j.total;
     ((bvol_index_counters *)t->scratch->counters.data)[part] = j.counters;
+    atomic_store(&t->found[part], (unsigned short)(kept ? IN_SLOT + slot : COUNTED));
+    place_found(t);
 }
 
+/* Finds again what was only counted. */
 static void place_part(void *work, size_t part)
 {
     const team *const t = work;
-    const size_t *const at = (const size_t *)t->scratch->totals.data + part;
+    const size_t at = ((const size_t *)t->scratch->totals.data)[part];
     join j = t->like;
-    if (at[0] >= j.capacity)
+    if (atomic_load(&t->found[part]) != COUNTED || at >= j.capacity)
         return;
-    const size_t found = at[1] - at[0], room = j.capacity - at[0];
-    j.pairs += at[0];
-    j.capacity = room;
-    if (found > t->share)
-        do_jobs(t, part, &j);
-    else if (found > 0)
-        memcpy(j.pairs, (const bvol_pair *)t->scratch->pairs.data + part * t->share,
-               (found < room ? found : room) * sizeof *j.pairs);
+    j.pairs += at;
+    j.capacity -= at;
+    do_jobs(t, part, &j);
 }
 
 /* Two levels of a tree are 256 blocks at most. Returns 0 without memory. */
@@ -833,17 +908,42 @@ static int list_jobs(team *t)
     return 1;
 }
 
-/* Room for what parts find, a quarter more than their even share of what is wanted, or of some pairs a box. */
-static int reserve_parts(team *t)
+static size_t least_of(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Room for what parts find: in all slots together a quarter more than what is wanted, or than some pairs a box. */
+static int reserve_parts(team *t, size_t slots)
 {
     enum { PAIRS_OF_BOX = 8 };
     bvol_scratch *const s = t->scratch;
-    const size_t boxes = t->like.a->count, most = PAIRS_OF_BOX * boxes, wanted = t->like.capacity;
-    const size_t each = (wanted < most ? wanted : most) / t->parts;
+    const size_t wanted = t->like.capacity, each = least_of(wanted, PAIRS_OF_BOX * t->like.a->count) / slots;
     t->share = wanted > 0 ? each + each / 4 + 1 : 0;
-    return bvoli_array_reserve(&s->allocator, &s->pairs, sizeof(bvol_pair), 0, t->share * t->parts) &&
+    return bvoli_array_reserve(&s->allocator, &s->pairs, sizeof(bvol_pair), 0, t->share * slots) &&
            bvoli_array_reserve(&s->allocator, &s->totals, sizeof(size_t), 0, t->parts + 1) &&
            bvoli_array_reserve(&s->allocator, &s->counters, sizeof(bvol_index_counters), 0, t->parts);
+}
+
+/* Divides the jobs among parts. Returns 0 without memory. */
+static int begin_parts(team *t, const bvol_executor *executor)
+{
+    const size_t threads = least_of(executor->threads, PAIR_PARTS_MOST),
+                 parts = least_of(PAIR_PARTS_PER_THREAD * threads, PAIR_PARTS_MOST);
+    t->parts = least_of(parts, t->like.job_count > 0 ? t->like.job_count : 1);
+    const size_t slots = least_of(least_of(SLOTS_PER_THREAD * threads, SLOTS_MOST), t->parts);
+    atomic_init(&t->begun, 0);
+    for (size_t word = 0, left = slots; word < SLOTS_MOST / SLOT_BITS; ++word) {
+        const size_t some = least_of(left, SLOT_BITS);
+        atomic_init(&t->free[word], (uint32_t)bvoli_low_bits((unsigned)some));
+        left -= some;
+    }
+    for (size_t part = 0; part < t->parts; ++part)
+        atomic_init(&t->found[part], NOT_FOUND);
+    atomic_init(&t->placing, 0);
+    atomic_init(&t->placed, 0);
+    t->end = 0;
+    return reserve_parts(t, slots);
 }
 
 /* Where the pairs of each part begin, and what all looked at. */
@@ -860,6 +960,14 @@ static void add_parts(team *t, bvol_index_counters *counters)
     }
 }
 
+static int some_are_counted(const team *t)
+{
+    for (size_t part = 0; part < t->parts; ++part)
+        if (atomic_load(&t->found[part]) == COUNTED)
+            return 1;
+    return 0;
+}
+
 /* The least pairs, where there is not room for all, are found by one thread. */
 static void place(team *t, const bvol_executor *executor, size_t total, int ordered)
 {
@@ -867,7 +975,7 @@ static void place(team *t, const bvol_executor *executor, size_t total, int orde
     if (ordered && total > j->capacity) {
         j->ordered = 1;
         join_all(j);
-    } else if (j->capacity > 0) {
+    } else if (j->capacity > 0 && some_are_counted(t)) {
         bvoli_run(executor, place_part, t, t->parts);
     }
     if (ordered)
@@ -881,15 +989,15 @@ static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol
     bvol_index_counters counters;
     if (!list_jobs(t))
         return BVOL_ERROR_MEMORY;
-    t->parts = bvoli_parts(executor, t->like.job_count, 4);
-    if (!reserve_parts(t))
+    if (!begin_parts(t, executor))
         return BVOL_ERROR_MEMORY;
     (void)bvoli_sink_begin(&sink, t->like.a, filter);
     t->like.filter = sink.filter;
     t->like.pair_filter = sink.pair_filter;
     set_exact(&t->like);
     set_plainly(&t->like);
-    bvoli_run(executor, find_part, t, t->parts);
+    for (size_t done = 0; done < t->parts; done = atomic_load(&t->begun))
+        bvoli_run(executor, find_part, t, t->parts - done);
     add_parts(t, &counters);
     *count = ((const size_t *)t->scratch->totals.data)[t->parts];
     place(t, executor, *count, ordered);
