@@ -187,11 +187,14 @@ static inline uint32_t numbers_spread(const uint32_t from[16], uint32_t keep, ui
     return (uint32_t)_mm_popcnt_u32(keep);
 }
 
-/* Numbers below 2^31, one after the other, written without a jump on whether there are any: none of none go to a spare place
- * that was written, since compilers make a jump of a choice. */
+/* Numbers below 2^31, one after the other, without a jump on whether there are any. The first sixteen wait in a register, so
+ * that they are written where it was known from the start that they would be: a load may wait for a store that lies alike
+ * within its page, and where the place of that depends on what was found, each question waits for the one before. That took up
+ * to five times as long, by where the stack and the arrays happened to lie. */
 #define NUMBERS_LIST
 typedef struct numbers_list {
-    __m512i last; /* in the last lane; -1 before the first */
+    __m512i row;  /* the first, while all are here */
+    __m512i last; /* of more, in the last lane */
     uint32_t *to;
     size_t count;
     __mmask16 falls; /* not 0 after one that is not above the one before */
@@ -199,23 +202,53 @@ typedef struct numbers_list {
 
 static inline numbers_list numbers_begin(uint32_t *to)
 {
-    return (numbers_list){_mm512_set1_epi32(-1), to, 0, 0};
+    return (numbers_list){_mm512_setzero_si512(), _mm512_set1_epi32(-1), to, 0, 0};
 }
 
-static inline void numbers_append(numbers_list *list, const uint32_t from[16], uint32_t keep, uint32_t spare[16])
+static inline __mmask16 numbers_below(uint32_t count)
+{
+    return (__mmask16)((1U << count) - 1);
+}
+
+static inline void numbers_look(numbers_list *list, __m512i next, uint32_t count)
+{
+    const __m512i before = _mm512_alignr_epi32(next, list->last, 15);
+    list->falls |= _mm512_mask_cmple_epi32_mask(numbers_below(count), next, before);
+    list->last = _mm512_permutex2var_epi32(next, _mm512_set1_epi32((int)count - 1), list->last); /* -1: the old one */
+}
+
+/* There are more than sixteen. None are written where a page was written: elsewhere that takes a thousand cycles. */
+static inline void numbers_append_more(numbers_list *list, __m512i kept, uint32_t count)
+{
+    if (list->count <= 16) {
+        numbers_look(list, list->row, (uint32_t)list->count);
+        _mm512_storeu_si512(list->to, list->row);
+    }
+    const size_t place = list->count & (0 - (size_t)(count > 0));
+    _mm512_mask_storeu_epi32(list->to + place, numbers_below(count), kept);
+    numbers_look(list, kept, count);
+}
+
+static inline void numbers_append(numbers_list *list, const uint32_t from[16], uint32_t keep)
 {
     const uint32_t count = (uint32_t)_mm_popcnt_u32(keep);
-    const __mmask16 used = (__mmask16)((1U << count) - 1);
     const __m512i kept = _mm512_maskz_compress_epi32((__mmask16)keep, _mm512_loadu_si512(from));
-    const uintptr_t to = (uintptr_t)(list->to + list->count), none = 0 - (uintptr_t)(keep == 0);
-    const union {
-        uintptr_t number;
-        uint32_t *place;
-    } where = {to ^ ((to ^ (uintptr_t)spare) & none)};
-    _mm512_mask_storeu_epi32(where.place, used, kept);
-    list->falls |= _mm512_mask_cmple_epi32_mask(used, kept, _mm512_alignr_epi32(kept, list->last, 15));
-    list->last = _mm512_permutex2var_epi32(kept, _mm512_set1_epi32((int)count - 1), list->last); /* -1: the old one */
+    if (list->count + count <= 16)
+        list->row = _mm512_mask_expand_epi32(list->row, (__mmask16)(0xffffU << list->count), kept);
+    else
+        numbers_append_more(list, kept, count);
     list->count += count;
+}
+
+/* There is room for sixteen, of which those stay that are not of the list: a masked store may be one of no lanes. */
+static inline void numbers_end(numbers_list *list)
+{
+    if (list->count > 16)
+        return;
+    const uint32_t count = (uint32_t)list->count;
+    const __m512i old = _mm512_loadu_si512(list->to);
+    _mm512_storeu_si512(list->to, _mm512_mask_mov_epi32(old, numbers_below(count), list->row));
+    numbers_look(list, list->row, count);
 }
 
 static inline int numbers_ascend(const numbers_list *list)

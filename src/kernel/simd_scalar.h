@@ -38,7 +38,8 @@
  *     numbers_keep(from, keep, to)    those of sixteen numbers of which the bits are set, one after the other; returns how many
  *                                     they are (NUMBERS_KEEP is defined)
  *     numbers_spread(from, keep, to)  the same without a jump, where there is room for sixteen (NUMBERS_SPREAD)
- *     numbers_begin, _append, _ascend a list of such numbers, block after block (NUMBERS_LIST)
+ *     numbers_begin, _append, _end, _ascend
+ *                                     a list of such numbers, block after block (NUMBERS_LIST)
  *     numbers_couple(number, from, keep, lesser_first, to)
  *                                     the pairs of a number and of those of sixteen of which the bits are set (NUMBERS_COUPLE)
  *     bits_to_numbers(bits, base, p)  writes base + i for each bit i, and returns how many they are (BITS_TO_NUMBERS)

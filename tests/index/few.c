@@ -126,6 +126,25 @@ TEST(index_few, identical_boxes_are_all_found)
     }
 }
 
+/* What lies behind the room is not even read, as tools see that watch memory: where no leaf is asked, and so none has room. */
+TEST(index_few, nothing_behind_the_room_is_read)
+{
+    static bvol_aabb boxes[FEW];
+    for (size_t i = 0; i < FEW; i++)
+        boxes[i] = aabb((float)i, 0, 0, (float)i, 1, 1);
+    const bvol_aabb nowhere = aabb(0, 2, 0, FEW, 3, 1), one = aabb(7, 0, 0, 7, 1, 1);
+    for (size_t count = 1; count <= 256; count += 15) {
+        bvol_index *index = index_of(NULL, boxes, count, 0);
+        for (size_t room = 1; room <= 40; room++) {
+            uint32_t *const ids = malloc(room * sizeof *ids);
+            CHECK(ids && bvol_index_overlaps_aabb(index, &nowhere, NULL, ids, room) == 0);
+            CHECK(bvol_index_overlaps_aabb(index, &one, NULL, ids, room) == (count > 7) && (count <= 7 || ids[0] == 7));
+            free(ids);
+        }
+        bvol_index_destroy(index);
+    }
+}
+
 /* Who asks while the index is changed is told nothing, and is not answered from what is half done. */
 static const bvol_index *in_change;
 static long asked_in_change;

@@ -111,6 +111,31 @@ TEST(kernel_blocks, boxes_of_blocks_that_overlap_a_box_are_found_in_order)
     CHECK(found > 0);
 }
 
+/* One number that is not above the one before is seen wherever it is, of so many lanes of each block as are found. */
+TEST(kernel_blocks, one_fall_is_seen_anywhere)
+{
+    enum { BLOCKS = 4, MOST = BLOCKS * BVOLI_WIDE };
+    static const uint32_t which[BLOCKS] = {0, 1, 2, 3};
+    const bvol_aabb query = {{0, 0, 0}, {1, 1, 1}};
+    FOR_EACH_TABLE
+    for (uint32_t each = 1; each <= BVOLI_WIDE; each++)
+        for (uint32_t fall = 0; fall < BLOCKS * each; fall++) {
+            bvoli_block blocks[BLOCKS];
+            uint32_t out[MOST], count = 0;
+            for (int b = 0; b < BLOCKS; b++)
+                for (uint32_t lane = 0; lane < BVOLI_WIDE; lane++) {
+                    for (int k = 0; k < 6; k++)
+                        blocks[b].side[k][lane] = lane < each ? 0.5F : NAN;
+                    blocks[b].child[lane] = lane < each ? ++count : 0;
+                    if (lane < each && count == fall + 1)
+                        blocks[b].child[lane] = fall > 0 ? count - 1 : 0; /* like the one before: falls, but for the first */
+                }
+            int ascend = -1;
+            CHECK(bvoli_kernels_now()->blocks_overlaps(blocks, which, BLOCKS, &query, out, &ascend) == count);
+            CHECK(ascend == (fall == 0));
+        }
+}
+
 /* Each pair once, of some lanes and theirs, in order, as many as are counted; and nothing behind them is written. */
 TEST(kernel_blocks, children_are_coupled_in_order)
 {

@@ -49,7 +49,7 @@ size_t bvoli_find_ids_of_few(const bvoli_query *of, const bvol_index *index, con
         return bvoli_find_ids(of, index, query, NULL, ids, capacity);
     uint32_t own[BVOLI_WIDE], few[BVOLI_WIDE * BVOLI_WIDE];
     const leaves all = leaves_of(index, box, own);
-    const int is_room = ids && capacity >= all.count * BVOLI_WIDE,
+    const int is_room = ids && capacity >= (all.count > 0 ? all.count : 1) * BVOLI_WIDE,
               sorts = ids && !(index->options.flags & BVOL_INDEX_UNORDERED);
     uint32_t *const out = is_room ? ids : few;
     int ascend = 0; /* of a list mostly, of a tree one does not know */

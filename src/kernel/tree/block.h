@@ -77,8 +77,8 @@ typedef bvoli_block_sides bvoli_block_divider(const bvoli_block *block, const st
 typedef uint32_t bvoli_block_picker(const bvoli_block *block, uint32_t lanes, uint32_t *out);
 
 /* Writes the children of the boxes of some blocks that overlap a box, which is not empty, block after block, and returns how
- * many they are. There is room for all. They are below 2^31. Tells whether each is above the one before, unless `ascend` is
- * NULL. */
+ * many they are. There is room for all, and for a block where there is none. They are below 2^31. Tells whether each is above
+ * the one before, unless `ascend` is NULL. */
 typedef size_t bvoli_blocks_searcher(const bvoli_block *blocks, const uint32_t *which, size_t count, const bvol_aabb *query,
                                      uint32_t *out, int *ascend);
 

@@ -264,12 +264,15 @@ static inline numbers_list numbers_begin(uint32_t *to)
     return (numbers_list){to, 0};
 }
 
-static inline void numbers_append(numbers_list *list, const uint32_t from[BVOLI_WIDE], uint32_t keep,
-                                  uint32_t spare[BVOLI_WIDE])
+static inline void numbers_append(numbers_list *list, const uint32_t from[BVOLI_WIDE], uint32_t keep)
 {
-    (void)spare;
     for (; keep != 0; keep &= keep - 1)
         list->to[list->count++] = from[bvoli_lowest_bit(keep)];
+}
+
+static inline void numbers_end(numbers_list *list)
+{
+    (void)list;
 }
 
 static inline int numbers_ascend(const numbers_list *list)
@@ -286,12 +289,12 @@ WORD_INLINE numbers_list blocks_list(const bvoli_block *blocks, const uint32_t *
                                      uint32_t *out)
 {
     const box_lanes q = box_splat(query);
-    uint32_t spare[BVOLI_WIDE] = {0};
     numbers_list found = numbers_begin(out);
     for (size_t i = 0; i < count; ++i) {
         const bvoli_block *const block = blocks + which[i];
-        numbers_append(&found, block->child, block_relates_along(block, &q, 3, OVERLAP), spare);
+        numbers_append(&found, block->child, block_relates_along(block, &q, 3, OVERLAP));
     }
+    numbers_end(&found);
     return found;
 }
 
