@@ -547,3 +547,37 @@ TEST(index_octree, boxes_that_changed_without_memory_are_split_to_an_end)
     bvol_index_destroy(index);
     CHECK(memory.live == 0);
 }
+
+/* Where a ray begins at two blocks, both are looked into at once, unless one is a leaf: 300 boxes in two layers, and a few far
+ * away, which in an octree are a leaf beside a tree. */
+TEST(index_octree, a_ray_that_begins_at_two_blocks_finds_the_first_box_below_either)
+{
+    enum { ACROSS = 15, BOXES = 2 * 10 * ACROSS, FAR = 3 };
+    static bvol_aabb boxes[BOXES + FAR];
+    for (int i = 0; i < BOXES; i++) {
+        const float x = (float)(i / 2 % ACROSS), y = (float)(i / 2 / ACROSS), z = (float)(i % 2);
+        boxes[i] = aabb(x, y, z, x + 0.5F, y + 0.5F, z + 0.5F);
+    }
+    for (int i = 0; i < FAR; i++)
+        boxes[BOXES + i] = aabb(1e4F, 1e4F + 4 * (float)i, 1e4F, 1e4F + 1, 1e4F + 4 * (float)i + 1, 1e4F + 1);
+    for (int way = 0; way < 6; way++) {
+        const size_t count = (size_t)(way % 2 ? BOXES + FAR : BOXES);
+        const bvol_index_options options = {.size = sizeof options,
+                                            .engine = way / 2 == 2 ? BVOL_ENGINE_OCTREE : BVOL_ENGINE_BVH,
+                                            .quality = way / 2 == 1 ? BVOL_INDEX_QUALITY_HIGH : BVOL_INDEX_QUALITY_FAST};
+        bvol_index *index;
+        CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_build(index, boxes, count, 0, NULL, 0, NULL) == BVOL_OK);
+        for (size_t i = 0; i < count; i++)
+            for (int slanted = 0; slanted < 2; slanted++) {
+                const float off = slanted ? 0.01F : 0;
+                const bvol_vec3 *const at = &boxes[i].min;
+                const bvol_ray r = ray(vec3(at->x + 0.2F, at->y + 0.2F, at->z + 3), vec3(off, off, -1), 0, INF);
+                uint32_t id = 0;
+                const uint32_t first = (uint32_t)(i < BOXES ? i | 1 : i);
+                CHECK(bvol_index_raycast_any(index, &r, NULL));
+                CHECK(bvol_index_raycast_first(index, &r, NULL, &id, NULL) && id == first);
+            }
+        bvol_index_destroy(index);
+    }
+}

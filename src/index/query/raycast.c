@@ -95,11 +95,22 @@ static void end_beyond_limit(bvoli_rays *r)
         r->near.t_max = r->prepared.last = end;
 }
 
+/* Takes blocks beyond the last t from the top of the stack. Returns whether any is left: mostly none is once something is hit,
+ * and no kernel needs to prepare the ray for it again. */
+static int drop_beyond(bvoli_descent *d, float last)
+{
+    while (d->depth > 0 && d->stack[d->depth - 1].bound > last)
+        --d->depth;
+    return d->depth > 0;
+}
+
 static int ray_descend(bvoli_cast *c, bvoli_descent *d)
 {
     bvoli_rays *const r = (bvoli_rays *)c;
     end_beyond_limit(r);
-    return r->guided ? c->index->kernels->ray_descend(d, &r->prepared, &r->near) : bvoli_cast_descend(c, d);
+    if (!r->guided)
+        return bvoli_cast_descend(c, d);
+    return drop_beyond(d, r->prepared.last) && c->index->kernels->ray_descend(d, &r->prepared, &r->near);
 }
 
 /* One kernel judges all triangles of a leaf: on the way, where they lie beside the leaf and the ray can be judged. */
@@ -236,7 +247,7 @@ static int goes_on(plain_search *s)
 {
     bvoli_rays *const r = s->rays;
     end_beyond_limit(r);
-    if (!r->cast.index->kernels->ray_descend(&s->at, &r->prepared, &r->near))
+    if (!drop_beyond(&s->at, r->prepared.last) || !r->cast.index->kernels->ray_descend(&s->at, &r->prepared, &r->near))
         return 0;
     r->sure = s->at.sure;
     return 1;

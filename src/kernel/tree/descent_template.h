@@ -310,19 +310,19 @@ static inline void prepared_insert(bvoli_stack_entry *stack, size_t count, bvoli
 
 /* Puts some of the blocks below one on the stack, all but the nearest, which is returned: whoever goes on there need not wait
  * until it has been written. All are asked for with their links, which say whether they are leaves. */
-static inline bvoli_stack_entry prepared_push(const bvoli_block *blocks, const bvoli_link *links, const bvoli_block *b,
-                                              uint32_t lanes, const float enters[BVOLI_WIDE], bvoli_stack_entry *stack)
+static inline bvoli_stack_entry prepared_push(const bvoli_block *blocks, const bvoli_link *links, const uint32_t *child,
+                                              uint32_t lanes, const float *enters, bvoli_stack_entry *stack)
 {
     uint32_t lane = bvoli_lowest_bit(lanes);
-    bvoli_stack_entry nearest = {b->child[lane], enters[lane]};
+    bvoli_stack_entry nearest = {child[lane], enters[lane]};
     BVOLI_PREFETCH(links + nearest.block);
-    bvoli_prefetch_lines(blocks + nearest.block, sizeof *b);
+    bvoli_prefetch_lines(blocks + nearest.block, sizeof *blocks);
     lanes &= lanes - 1;
     for (size_t count = 0; lanes != 0; lanes &= lanes - 1, ++count) {
         lane = bvoli_lowest_bit(lanes);
-        const bvoli_stack_entry next = {b->child[lane], enters[lane]};
+        const bvoli_stack_entry next = {child[lane], enters[lane]};
         BVOLI_PREFETCH(links + next.block);
-        bvoli_prefetch_lines(blocks + next.block, sizeof *b);
+        bvoli_prefetch_lines(blocks + next.block, sizeof *blocks);
         if (next.bound < nearest.bound) {
             prepared_insert(stack, count, nearest);
             nearest = next;
@@ -349,19 +349,73 @@ WORD_INLINE uint32_t prepared_at_leaf(bvoli_descent *d, const prepared_lanes *w,
     return bits != 0 && d->corners ? triangles_raycast(d->corners + leaf, bits, ray, &d->sure) : bits;
 }
 
+/* The boxes of a block that are not certainly missed, and where they are entered. */
+WORD_INLINE uint32_t prepared_look(const bvoli_descent *d, const prepared_lanes *w, uint32_t block, float enters[BVOLI_WIDE])
+{
+    uint32_t lanes = 0;
+    for (int i = 0; i < BVOLI_WIDE; i += LANES) {
+        vf enter;
+        lanes |= prepared_meets(d->blocks + block, w, i, &enter) << i;
+        vf_store(enters + i, enter);
+    }
+    return lanes & ((1U << d->links[block].count) - 1);
+}
+
+/* Takes the next block from the stack, if there is one. */
+static inline int prepared_pop(const bvoli_stack_entry *stack, size_t *depth, float last, uint32_t *block)
+{
+    while (*depth > 0) {
+        const bvoli_stack_entry top = stack[--*depth];
+        *block = top.block;
+        if (!(top.bound > last))
+            return 1;
+    }
+    return 0;
+}
+
+/* Whether a descent begins at a block of two blocks above others, as where there are a few boxes more than a tree of a level
+ * less has room for. A file may say that leaves are anywhere. */
+static inline int prepared_begins(const bvoli_descent *d)
+{
+    const uint32_t root = d->stack[0].block;
+    const uint32_t *const child = d->blocks[root].child;
+    return d->depth == 1 && d->stack[0].bound == -INFINITY && d->links[root].count == 2 && d->links[root].level > 1 &&
+           d->links[child[0]].level > 0 && d->links[child[1]].level > 0;
+}
+
+/* Looks into both at once, so that none waits until another is known. Together they leave no more on the stack than the levels
+ * of both have room for. */
+WORD_INLINE int prepared_begin(bvoli_descent *d, const prepared_lanes *w, size_t *depth, uint32_t *block)
+{
+    const uint32_t root = d->stack[0].block;
+    float enters[2 * BVOLI_WIDE];
+    uint32_t child[2 * BVOLI_WIDE], lanes = 0;
+    for (uint32_t i = 0; i < 2; ++i) {
+        const uint32_t below = d->blocks[root].child[i];
+        lanes |= prepared_look(d, w, below, enters + i * (size_t)BVOLI_WIDE) << i * BVOLI_WIDE;
+        memcpy(child + i * (size_t)BVOLI_WIDE, d->blocks[below].child, sizeof d->blocks[below].child);
+    }
+    d->nodes += 2;
+    *depth = 0;
+    if (lanes == 0)
+        return 0;
+    *block = prepared_push(d->blocks, d->links, child, lanes, enters, d->stack).block;
+    *depth = bvoli_count_bits(lanes) - 1;
+    return 1;
+}
+
 WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray, int moving)
 {
     const prepared_lanes w = prepared_splat(prepared, moving);
     bvoli_stack_entry *const stack = d->stack;
     size_t depth = d->depth;
-    while (depth > 0) {
-        const bvoli_stack_entry top = stack[--depth];
-        if (top.bound > prepared->last)
-            continue;
-        for (uint32_t block = top.block;;) {
+    uint32_t block;
+    int goes_on =
+        prepared_begins(d) ? prepared_begin(d, &w, &depth, &block) : prepared_pop(stack, &depth, prepared->last, &block);
+    for (; goes_on; goes_on = prepared_pop(stack, &depth, prepared->last, &block)) {
+        for (;;) {
             const bvoli_block *const b = d->blocks + block;
             float enters[BVOLI_WIDE];
-            uint32_t lanes = 0;
             if (d->links[block].level == 0) {
                 ++d->leaves;
                 d->lanes = prepared_at_leaf(d, &w, ray, block);
@@ -372,19 +426,14 @@ WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *pre
                 return 1;
             }
             ++d->nodes;
-            for (int i = 0; i < BVOLI_WIDE; i += LANES) {
-                vf enter;
-                lanes |= prepared_meets(b, &w, i, &enter) << i;
-                vf_store(enters + i, enter);
-            }
-            lanes &= (1U << d->links[block].count) - 1;
+            const uint32_t lanes = prepared_look(d, &w, block, enters);
             if (lanes == 0)
                 break;
             if ((lanes & (lanes - 1)) == 0) {
                 block = b->child[bvoli_lowest_bit(lanes)];
                 continue;
             }
-            block = prepared_push(d->blocks, d->links, b, lanes, enters, stack + depth).block;
+            block = prepared_push(d->blocks, d->links, b->child, lanes, enters, stack + depth).block;
             depth += bvoli_count_bits(lanes) - 1;
         }
     }
@@ -420,7 +469,7 @@ WORD_INLINE void way_descend(const bvoli_block *blocks, const bvoli_link *links,
     } else {
         float enters[BVOLI_WIDE];
         vf_store(enters, enter);
-        top[count - 1] = prepared_push(blocks, links, b, lanes, enters, top);
+        top[count - 1] = prepared_push(blocks, links, b->child, lanes, enters, top);
     }
     way->depth += count;
 }
@@ -486,7 +535,7 @@ WORD_INLINE int framed_descend_by(bvoli_descent *d, const bvoli_framed_ray *fram
         lanes &= (1U << d->links[top.block].count) - 1;
         if (lanes != 0) {
             const size_t last = d->depth + bvoli_count_bits(lanes) - 1;
-            d->stack[last] = prepared_push(d->blocks, d->links, b, lanes, bounds, d->stack + d->depth);
+            d->stack[last] = prepared_push(d->blocks, d->links, b->child, lanes, bounds, d->stack + d->depth);
             d->depth = last + 1;
         }
     }
