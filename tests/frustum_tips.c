@@ -9,9 +9,7 @@
 
 #include <bvol/bvol.h>
 
-#ifndef BVOL_SHARED
 #include <arith/wide.h>
-#endif
 #include <math.h>
 #include <string.h>
 
@@ -165,7 +163,7 @@ TEST(frustum_tips, what_searches_found_is_decided_by_few_exact_signs)
     }
 }
 
-#if !defined BVOL_SHARED && BVOLI_HAS_WIDE
+#if BVOLI_HAS_WIDE
 static int digit(chance *c)
 {
     return chance_int(c, -4, 4);

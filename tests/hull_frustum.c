@@ -328,7 +328,6 @@ TEST(hull_frustum, vertices_that_touch_where_rounding_is_not_sure)
     bvol_frustum_destroy(f);
 }
 
-#ifndef BVOL_SHARED
 /* What lies apart along a plane, or has a vertex in it, is decided by the filters; what touches in exact numbers. */
 TEST(hull_frustum, stages_decide)
 {
@@ -342,4 +341,3 @@ TEST(hull_frustum, stages_decide)
     CHECK(overlaps[BVOLI_FAST] > 0 && overlaps[BVOLI_DOUBLE] > 0 && overlaps[BVOLI_EXACT] > 0);
     CHECK(contains[BVOLI_FAST] > 0 && contains[BVOLI_DOUBLE] > 0 && contains[BVOLI_EXACT] > 0);
 }
-#endif

@@ -460,7 +460,6 @@ TEST(hull_overlaps, balls_touch_slanted_faces)
     }
 }
 
-#ifndef BVOL_SHARED
 /* What lies apart, and balls well in a hull, are decided in double; what touches in exact numbers. */
 TEST(hull_overlaps, stages_decide)
 {
@@ -475,4 +474,3 @@ TEST(hull_overlaps, stages_decide)
         CHECKF(bvoli_stages[who[i]][BVOLI_DOUBLE] > 0 && bvoli_stages[who[i]][BVOLI_EXACT] > 0, "kind %d: %lu, %lu", i,
                (unsigned long)bvoli_stages[who[i]][BVOLI_DOUBLE], (unsigned long)bvoli_stages[who[i]][BVOLI_EXACT]);
 }
-#endif

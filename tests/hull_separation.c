@@ -6,10 +6,8 @@
 #include "stages.h"
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "arith/filter.h"
 #include "hull/depth.h"
-#endif
 
 #include <float.h>
 #include <math.h>
@@ -253,10 +251,8 @@ TEST(hull_separation, is_what_the_oracle_says)
     for (int what = 0; what < OTHERS; what++)
         for (int state = BVOL_SEPARATION_APART; state <= BVOL_SEPARATION_OVERLAPPING; state++)
             CHECKF(seen[what][state] > 0, "shape %d is never in state %d", what, state);
-#ifndef BVOL_SHARED
     for (int stage = 0; stage < 4; stage++)
         CHECKF(bvoli_made[BVOLI_MAKER_hull_gap][stage] > 0, "stage %d is never reached", stage);
-#endif
 }
 
 /* A plate, level or leaning by very little, as thin as what double sees of its size, or some bits less or more. */
@@ -558,7 +554,6 @@ TEST(hull_separation, of_large_hulls)
     }
 }
 
-#ifndef BVOL_SHARED
 /* The height of the difference along n and against it, if it is less than all others. */
 static void try_both(const bvoli_hull_view *v, const double n[3], double *least)
 {
@@ -736,4 +731,3 @@ TEST(hull_separation, of_segments_that_cross)
         bvol_hull_destroy(b);
     }
 }
-#endif

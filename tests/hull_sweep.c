@@ -483,7 +483,6 @@ TEST(hull_sweep, of_large_hulls)
     }
 }
 
-#ifndef BVOL_SHARED
 /* The search for a time goes on from what it found at the one before: of round hulls, by a round or two in place of ten. */
 TEST(hull_sweep, goes_on_from_corners)
 {
@@ -511,7 +510,6 @@ TEST(hull_sweep, goes_on_from_corners)
     CHECKF(made[2] >= 8 && again < 0.5 * anew, "%u searches of %g rounds anew, %u of %g", (unsigned)made[0], anew,
            (unsigned)made[2], again);
 }
-#endif
 
 /* Through an index of boxes, and one of OBBs: what is met is what each of them says by itself, the first one first. */
 TEST(hull_sweep, through_indexes)

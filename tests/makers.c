@@ -10,9 +10,7 @@
 #include <xmmintrin.h>
 #endif
 
-#ifndef BVOL_SHARED
 #include "kernel/kernel.h"
-#endif
 
 /* How the numbers of a map or a box are drawn. */
 enum numbers { ORDINARY, INTEGER, HAIR, TINY_ONES, LARGE, BITS, NUMBERS };
@@ -445,12 +443,10 @@ TEST(makers, many_are_the_same_bits_as_one_by_one)
     chance rng = {test_seed()};
     for (long n = test_cases(10); n > 0; n--)
         for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-#ifndef BVOL_SHARED
             for (int table = 0; bvoli_kernels_all[table]; table++)
                 if (bvoli_kernels_use(bvoli_kernels_all[table]))
                     check_many(&rng, counts[i]);
             bvoli_kernels_use(NULL);
-#endif
             check_many(&rng, counts[i]);
         }
 }

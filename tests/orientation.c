@@ -2,8 +2,6 @@
 /* hull/orientation.h against rationals. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "chance.h"
 #include "oracle/num.h"
 
@@ -59,5 +57,3 @@ TEST(orientation, points_anywhere)
         check_points(p);
     }
 }
-
-#endif

@@ -11,9 +11,7 @@
 #include <xmmintrin.h>
 #endif
 
-#ifndef BVOL_SHARED
 #include "kernel/kernel.h"
-#endif
 
 /* Room for more than one chunk of boxes and of rectangles, and for more than doubles in each element. */
 enum { ELEMENTS = 200, WORDS = 8, GUARD = 0x55 };
@@ -144,12 +142,10 @@ TEST(outward_f64, many_are_the_same_bits_as_one_by_one)
 {
     chance c = {test_seed()};
     for (long n = test_cases(20); n > 0; n--) {
-#ifndef BVOL_SHARED
         for (int table = 0; bvoli_kernels_all[table]; table++)
             if (bvoli_kernels_use(bvoli_kernels_all[table]))
                 check_counts(&c);
         bvoli_kernels_use(NULL);
-#endif
         check_counts(&c);
     }
 }

@@ -322,7 +322,6 @@ TEST(ray_triangle, a_float_at_which_the_plane_is_met_is_an_end)
     }
 }
 
-#ifndef BVOL_SHARED
 /* Ends at infinity are drawn in, so that what is plain is certain in double. */
 TEST(ray_triangle, plain_answers_about_endless_rays_need_no_exact_numbers)
 {
@@ -349,5 +348,4 @@ TEST(ray_triangle, integers_decide_what_meets_edges_and_corners)
     CHECK(STAGE_CALLS(line_crossing, 0) - decided == PLACES);
     CHECK(STAGE_CALLS(line_crossing, 1) == open);
 }
-#endif
 #endif

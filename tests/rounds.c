@@ -3,7 +3,6 @@
  * nothing stands behind come to their end before that. The shared library has no counters. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "base/stage.h"
 #include "generate.h"
 #include "values.h"
@@ -131,4 +130,3 @@ TEST(rounds, end_before_their_bounds)
                r->bound);
     }
 }
-#endif

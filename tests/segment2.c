@@ -7,9 +7,7 @@
 #include <xmmintrin.h>
 #endif
 
-#ifndef BVOL_SHARED
 #include "base/stage.h"
-#endif
 
 TEST(segment2, bounds_are_the_rectangle_of_its_ends)
 {
@@ -149,7 +147,6 @@ TEST(segment2, rectangles_that_begin_at_the_largest_float)
     }
 }
 
-#ifndef BVOL_SHARED
 /* Walls at infinity are drawn in, so that what is plain is certain in double. */
 TEST(segment2, plain_answers_about_unbounded_rectangles_need_no_exact_numbers)
 {
@@ -162,7 +159,6 @@ TEST(segment2, plain_answers_about_unbounded_rectangles_need_no_exact_numbers)
     CHECK(bvol_aabb2_overlaps_segment2_interior(&upper_right, &below) == 0);
     CHECK(counts[BVOLI_EXACT] == before);
 }
-#endif
 
 TEST(segment2, insides_of_rectangles_circles_and_boxes)
 {

@@ -11,7 +11,6 @@
 #include <xmmintrin.h>
 #endif
 
-#ifndef BVOL_SHARED
 #include "base/value.h"
 #include "convex/centered_gap.h"
 #include "convex/closed_gap.h"
@@ -385,6 +384,4 @@ TEST(separation_closed, distances_and_depths_are_enclosed_where_subnormal_floats
             }
         }
 }
-#endif
-
 #endif

@@ -7,7 +7,6 @@
 
 #include <bvol/bvol.h>
 
-#ifndef BVOL_SHARED
 #include "shape/sweep.h"
 
 #ifdef __SSE2__
@@ -463,6 +462,4 @@ TEST(sweep_closed, times_that_are_flushed_are_not_late_or_early)
                     check_tiny(&all[i], s, speed, settings[f]);
         }
 }
-#endif
-
 #endif

@@ -7,11 +7,9 @@
 #include <xmmintrin.h>
 #endif
 
-#ifndef BVOL_SHARED
 #include "base/stage.h"
 #include "convex/convex.h"
 #include "stages.h"
-#endif
 
 static const bvol_triangle right_angle = {{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 
@@ -206,7 +204,6 @@ TEST(triangle, insides_overlap_what_pierces_and_not_what_touches)
     CHECK(bvol_triangle_overlaps_triangle_interior(&right_angle, &upright) == 1);
 }
 
-#ifndef BVOL_SHARED
 /* Walls at infinity are drawn in, so that what is plain is certain in double. */
 TEST(triangle, plain_answers_about_unbounded_boxes_need_no_exact_numbers)
 {
@@ -262,4 +259,3 @@ TEST(triangle, certain_features_are_not_decided_in_dyadic_numbers)
     CHECK(STAGE_CALLS(body_features, 1) == certain + 1);
     CHECK(STAGE_CALLS(body_features, 2) == exact);
 }
-#endif

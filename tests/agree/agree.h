@@ -58,7 +58,7 @@ typedef const uint64_t agree_counters[BVOLI_STAGE_COUNT];
 const char *agree(const agree_row *row, agree_counters *counters);
 const char *agree_classes(const agree_class *row);
 
-#if defined(BVOL_COUNT_STAGES) && !defined(BVOL_SHARED)
+#ifdef BVOL_COUNT_STAGES
 #define AGREE_COUNTERS ((agree_counters *)bvoli_stages)
 #else
 #define AGREE_COUNTERS NULL

@@ -2,8 +2,6 @@
 /* arith/dyadic.h against GMP over the full range of exponents and up to the largest sizes that it promises. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "rational.h"
 #include "values.h"
 
@@ -382,5 +380,3 @@ TEST(arith_dyadic, operands_are_left_as_they_were)
     CHECK(bvoli_dy_sign(neg(both_of(0)).d) == 0);
     CHECK(agree(a));
 }
-
-#endif

@@ -2,8 +2,6 @@
 /* arith/estimate.h against GMP: the true number lies within the bound wherever the operands lie within theirs. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "rational.h"
 #include "values.h"
 
@@ -224,5 +222,3 @@ TEST(arith_estimate, signs_and_magnitudes)
     CHECK(bvoli_estimate_is_zero(bvoli_exactly(0)) && bvoli_estimate_is_zero(bvoli_exactly(-0.0)));
     CHECK(!bvoli_estimate_is_zero((bvoli_estimate){0, 1}) && !bvoli_estimate_is_zero(bvoli_exactly(1)));
 }
-
-#endif

@@ -2,8 +2,6 @@
 /* arith/exact.h against GMP over the full range of exponents. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "rational.h"
 #include "values.h"
 
@@ -211,5 +209,3 @@ TEST(arith_exact, neighbours_of_floats_are_the_next_ones)
     CHECK(bvoli_next_down(INF) == FLT_MAX && bvoli_next_up(-INF) == -FLT_MAX);
     CHECK(bvoli_next_up(1) == 1 + FLT_EPSILON && bvoli_next_down(1) == 1 - FLT_EPSILON / 2);
 }
-
-#endif

@@ -2,8 +2,6 @@
 /* arith/long_float.h against GMP: sums of products of doubles of any size, most of which nearly vanish. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "rational.h"
 #include "values.h"
 
@@ -195,5 +193,4 @@ TEST(arith_long_float, a_double_beside_it_is_near)
     }
 }
 
-#endif
 #endif

@@ -2,8 +2,6 @@
 /* arith/quotient.h against GMP. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "rational.h"
 #include "values.h"
 
@@ -94,5 +92,3 @@ TEST(arith_quotient, bracket_is_open_where_the_denominator_may_be_0)
     bracket = bvoli_quotient(3, 0, 1, 0.25); /* from 2.4 to 4 */
     CHECK(bracket.low <= 2.4f && bracket.low > 0 && bracket.high >= 4 && bracket.high < 10);
 }
-
-#endif

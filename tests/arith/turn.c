@@ -2,8 +2,6 @@
 /* arith/turn.h against GMP over the full range of doubles. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "index/rings_oracle.h"
 #include "stages.h"
 
@@ -74,5 +72,3 @@ TEST(arith_turn, products_less_than_any_double)
         check_turn(a, b, (bvol_vec2_f64){a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share});
     }
 }
-
-#endif

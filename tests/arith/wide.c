@@ -2,8 +2,6 @@
 /* arith/wide.h against GMP, with numbers as long as its callers let them grow. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "rational.h"
 #include "values.h"
 
@@ -193,5 +191,4 @@ TEST(arith_wide, pairs_of_bodies_use_integers_for_ordinary_numbers_and_refuse_ot
     CHECK(bvoli_axes_separate_bodies(&spread, &face, 1, &stage) == 0 && stage != BVOLI_BY_INTEGERS);
 }
 
-#endif
 #endif

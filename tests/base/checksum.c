@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "base/checksum.h"
 
 /* What other implementations of XXH64 with seed 0 say of the same bytes. */
@@ -35,5 +34,3 @@ TEST(base_checksum, every_bit_counts)
         }
     }
 }
-
-#endif

@@ -3,7 +3,6 @@
  * every damage has a result, and whatever a file says, no call leads out of it or fails to end. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "f64.h"
 #include "f64_changes.h"
 #include "index/saved.h"
@@ -367,4 +366,3 @@ TEST(index_f64_file, each_allocation_may_fail)
         CHECK(memory.live == 0);
     }
 }
-#endif

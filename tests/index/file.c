@@ -3,7 +3,6 @@
  * read answers as what was saved is seen by tests/index/index.c and tests/index/shapes.c, which save and read in between. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "index/hostile.h"
 #include "index/model.h"
 #include "index/sign.h"
@@ -493,5 +492,3 @@ TEST(index_file, the_validator_notices_whatever_contradicts)
     for (size_t i = 0; i < sizeof damages / sizeof *damages; i++)
         CHECKF(tried[i] > 0, "no %s", damages[i].what);
 }
-
-#endif

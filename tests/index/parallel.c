@@ -85,7 +85,6 @@ TEST(index_parallel, empty_boxes_are_left_out_the_same)
     free(boxes);
 }
 
-#ifndef BVOL_SHARED
 #include "index/tree/order.h"
 
 /* Keys ascend, and of equal ones numbers. */
@@ -128,8 +127,6 @@ TEST(index_parallel, keys_are_sorted)
             free(keys);
         }
 }
-
-#endif
 
 static int same_pairs(const bvol_pair *a, const bvol_pair *b, size_t count)
 {

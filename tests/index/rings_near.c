@@ -4,9 +4,7 @@
 
 #include <stdlib.h>
 
-#ifndef BVOL_SHARED
 #include "index/rings/distance.h"
-#endif
 
 static map m;
 
@@ -155,10 +153,8 @@ static void check_nearest(const bvol_rings2_f64 *rings, bvol_vec2_f64 p)
     bvol_vec2_f64 a, b;
     const int any = bvol_rings2_f64_nearest_point(rings, &p, INFINITY, &found);
     int seen = 0;
-#ifndef BVOL_SHARED
     double best = INFINITY;
     uint32_t vertex = UINT32_MAX;
-#endif
     for (uint32_t polygon = 0; polygon < m.polygons; polygon++)
         for (size_t r = m.polygon[polygon]; r < m.polygon[polygon + 1]; r++)
             for (size_t i = 0; i < map_segments(&m, r); i++) {
@@ -169,7 +165,6 @@ static void check_nearest(const bvol_rings2_f64 *rings, bvol_vec2_f64 p)
                        a.y, b.x, b.y, p.x, p.y, found.distance);
                 if (at == found.vertex)
                     seen = polygon == found.polygon && r == found.ring;
-#ifndef BVOL_SHARED
                 /* A last point that repeats the first begins no segment. */
                 if (i > 0 && i + 1 == map_segments(&m, r) && a.x == b.x && a.y == b.y)
                     continue;
@@ -178,15 +173,11 @@ static void check_nearest(const bvol_rings2_f64 *rings, bvol_vec2_f64 p)
                     best = distance;
                     vertex = at;
                 }
-#endif
             }
     CHECK(any == seen);
-#ifndef BVOL_SHARED
     CHECK(!any || (found.vertex == vertex && found.distance == best));
-#endif
 }
 
-#ifndef BVOL_SHARED
 static int by_distance(const void *a, const void *b)
 {
     const bvol_rings2_f64_found *const p = a, *const q = b;
@@ -233,7 +224,6 @@ TEST(index_rings_near, many_nearest_segments_are_those_of_all)
         bvol_rings2_f64_destroy(rings);
     }
 }
-#endif
 
 TEST(index_rings_near, nearest_segments_are_as_rationals_say)
 {

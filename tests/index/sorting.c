@@ -3,10 +3,8 @@
 #include "chance.h"
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "index/pairs/pairs.h"
 #include "index/query/ids.h"
-#endif
 
 #include <stdlib.h>
 
@@ -98,7 +96,6 @@ TEST(index_sorting, the_least_keys_of_32_bits_are_kept_and_sorted)
     }
 }
 
-#ifndef BVOL_SHARED
 /* All of a range, or some from the low end on, with gaps: so that a word has many bits, one or none, and the greatest is far.
  */
 static size_t draw_ids(chance *c, uint32_t *ids)
@@ -198,4 +195,3 @@ TEST(index_sorting, pairs_are_sorted_whatever_the_room_behind_them)
         check_pairs(&c, n % 7, count, count + (size_t)chance_int(&c, 0, (int)(3 * count)));
     }
 }
-#endif

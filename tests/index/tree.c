@@ -2,7 +2,6 @@
 /* Trees of blocks: where boxes have no surface to tell places apart, how many blocks there may be, and what the cost is. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
 #include "index/handle.h"
 #include "index/model.h"
 #include "ledger.h"
@@ -424,5 +423,3 @@ TEST(index_tree, the_cost_is_that_of_the_boxes_about_blocks_and_what_lines_meet)
         }
     free(boxes);
 }
-
-#endif

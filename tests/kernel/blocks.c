@@ -4,8 +4,6 @@
 #include "test.h"
 #include "values.h"
 
-#ifndef BVOL_SHARED
-
 #include <bvol/aabb.h>
 #include <bvol/frustum.h>
 #include <bvol/obb.h>
@@ -914,5 +912,3 @@ TEST(kernel_blocks, sides_of_half_spaces_are_those_of_single_boxes)
     }
     CHECKF(open <= boxes / 100 + 1, "%ld of %ld boxes are left open", open, boxes);
 }
-
-#endif

@@ -8,8 +8,6 @@
 #include <float.h>
 #include <math.h>
 
-#ifndef BVOL_SHARED
-
 enum { SIDE_BITS_MOST = 4, CELLS_MOST = 1 << 3 * SIDE_BITS_MOST };
 
 /* The cell of number i in a cube whose lower corner is given. */
@@ -127,5 +125,3 @@ TEST(kernel_curve, cells_are_those_of_centers)
         CHECKF(wrong == 0, "%ld: %d", n, (int)wrong);
     }
 }
-
-#endif

@@ -5,8 +5,6 @@
 #include "test.h"
 #include "values.h"
 
-#ifndef BVOL_SHARED
-
 #include <bvol/aabb.h>
 #include <bvol/ray.h>
 #include <bvol/triangle.h>
@@ -438,5 +436,3 @@ TEST(kernel_descent, boxes_of_a_group_find_what_each_finds_alone)
     }
     CHECK(found >= cases && touching >= cases / 10 && too_many >= cases / 10);
 }
-
-#endif

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if !defined(BVOL_SHARED) && !defined(_WIN32)
+#ifndef _WIN32
 
 static int place_of(const char *name)
 {

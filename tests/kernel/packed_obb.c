@@ -4,8 +4,6 @@
 #include "test.h"
 #include "values.h"
 
-#ifndef BVOL_SHARED
-
 #include "base/stage.h"
 #include "kernel/set/packed_obb.h"
 
@@ -298,5 +296,4 @@ TEST(kernel_packed_obb, kernels_of_frusta_leave_little_to_the_single_functions)
     bvol_frustum_destroy(f);
 }
 
-#endif
 #endif

@@ -7,8 +7,6 @@
 
 #include "arith/filter.h"
 
-#ifndef BVOL_SHARED
-
 enum { MOST = 200 };
 
 static double distance_sq(const bvol_vec3 *p, const double from[3])
@@ -84,5 +82,3 @@ TEST(kernel_points, those_that_are_left_out_are_nearer)
     }
     CHECK(left_out > 0);
 }
-
-#endif

@@ -6,8 +6,6 @@
 #include "test.h"
 #include "values.h"
 
-#ifndef BVOL_SHARED
-
 #include <bvol/aabb.h>
 #include <bvol/capsule.h>
 #include <bvol/index.h>
@@ -355,5 +353,3 @@ TEST(kernel_solids, trees_find_what_is_found_one_by_one)
         bvol_index_destroy(index[1]);
     }
 }
-
-#endif

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef BVOL_SHARED
-
 #include "index/pairs/pairs.h"
 #include "index/query/ids.h"
 
@@ -193,5 +191,3 @@ TEST(kernel_sorts, zeros_and_ones_are_sorted)
             CHECKF(ids[i] == (i >= count - ones), "%ld: id %d of %d", n, (int)i, (int)count);
     }
 }
-
-#endif

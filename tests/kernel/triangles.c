@@ -6,8 +6,6 @@
 #include "test.h"
 #include "values.h"
 
-#ifndef BVOL_SHARED
-
 #include <bvol/triangle.h>
 
 #include "kernel/tree/block.h"
@@ -312,5 +310,3 @@ TEST(kernel_triangles, boxes_are_those_of_single_triangles)
         }
     }
 }
-
-#endif

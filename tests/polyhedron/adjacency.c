@@ -2,8 +2,6 @@
 /* polyhedron/adjacency.h against linear programs: what is left out touches nothing, and little is left in that does not. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "frusta.h"
 #include "values.h"
 
@@ -140,5 +138,3 @@ TEST(polyhedron_adjacency, a_plane_that_is_told_often_has_neighbours_once)
     bvoli_adjacency_of(&h, &unknown, &a);
     CHECK(a.pairs == 15 && a.triples == 20);
 }
-
-#endif

@@ -2,8 +2,6 @@
 /* polyhedron/cone.h where sums cancel, so that double with what it rounds off loses them too. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include <polyhedron/cone.h>
 
 TEST(polyhedron_cone, a_sum_of_which_nearly_nothing_is_left_is_near_itself)
@@ -37,5 +35,3 @@ TEST(polyhedron_cone, what_256_bits_do_not_tell_is_told_exactly)
         CHECK(exact);
     }
 }
-
-#endif

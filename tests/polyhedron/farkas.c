@@ -3,8 +3,6 @@
  */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "values.h"
 
 #include <polyhedron/farkas.h>
@@ -70,5 +68,3 @@ TEST(polyhedron_farkas, the_weight_of_a_pair_may_have_the_wrong_sign_in_double)
     CHECK(pair_shares_no_point(0, DOWN));
     CHECK(!pair_shares_no_point(UP, 0));
 }
-
-#endif

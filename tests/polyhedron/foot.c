@@ -2,8 +2,6 @@
 /* polyhedron/foot.h beside rationals, for planes and centers of numbers of very different size. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "chance.h"
 #include "polyhedron/draws.h"
 #include "rational.h"
@@ -113,5 +111,3 @@ TEST(polyhedron_foot, feet_and_their_sides_are_what_rationals_say)
     CHECK(cases < 20 || found > 3 * cases);
     EXPECT_STAGES(foot_sign, 1);
 }
-
-#endif

@@ -2,8 +2,6 @@
 /* polyhedron/linear_forms.h: a common point is found, but only with certainty. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "values.h"
 
 #include <polyhedron/linear_forms.h>
@@ -85,5 +83,3 @@ TEST(polyhedron_linear_forms, a_point_on_a_wall_is_found_along_it)
     bvoli_span_of((const double[]){-0.875, -1, -1}, (const double[]){1, 1, 1}, &box);
     CHECK(!bvoli_linear_forms_meet(&forms, &box));
 }
-
-#endif

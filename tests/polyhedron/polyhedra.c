@@ -2,8 +2,6 @@
 /* polyhedron/polyhedra.h where the double of a weight is zero, or has the wrong sign, as that of sums of two floats may. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "values.h"
 
 #include <polyhedron/polyhedra.h>
@@ -124,5 +122,3 @@ TEST(polyhedron_polyhedra, a_plane_that_only_double_takes_for_another_is_not_the
     CHECK(cube_lies_below(0x1p-60));
     CHECK(!cube_lies_below(-0x1p-60));
 }
-
-#endif

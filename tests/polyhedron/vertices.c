@@ -2,8 +2,6 @@
 /* polyhedron/vertices.h against corners solved for in rationals. */
 #include "test.h"
 
-#ifndef BVOL_SHARED
-
 #include "frusta.h"
 #include "rational.h"
 #include "values.h"
@@ -395,5 +393,3 @@ TEST(polyhedron_vertices, on_which_side_the_highest_and_the_lowest_lies)
         CHECK(bvoli_vertices_extreme(&corners, cases[i].q, -1) == cases[i].lowest);
     }
 }
-
-#endif

@@ -32,10 +32,8 @@ TEST(set_quantized, large_sets_hold_half_as_much_again)
 {
     bvol_aabb *boxes = calloc(LARGE, sizeof *boxes);
     CHECK(boxes);
-#ifndef BVOL_SHARED
     bvoli_quantized_from(1);
     bvoli_quantized_from(0); /* where it was */
-#endif
     bvol_aabb_set *below = large_set(boxes, LARGE - 64), *from = large_set(boxes, LARGE - 63);
     CHECK(bvol_aabb_set_bytes(below) < 25 * (size_t)LARGE);
     CHECK(bvol_aabb_set_bytes(from) > 36 * (size_t)LARGE && bvol_aabb_set_bytes(from) < 37 * (size_t)LARGE);
@@ -81,8 +79,6 @@ TEST(set_quantized, large_sets_answer_as_their_members)
     free(boxes);
     free(mask);
 }
-
-#ifndef BVOL_SHARED
 
 /* One block with its bounds, and its copy. */
 typedef struct block {
@@ -167,5 +163,3 @@ TEST(set_quantized, the_grid_of_a_block_holds_its_ends)
             check_block(&b);
         }
 }
-
-#endif

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Counters of stages: whether every stage of a function that makes values was reached. The shared library has no counters. */
+/* Counters of stages: whether every stage of a function that makes values was reached. */
 #ifndef BVOL_TESTS_STAGES_H
 #define BVOL_TESTS_STAGES_H
 
-#ifndef BVOL_SHARED
 #include "base/stage.h"
 #include "test.h"
 
@@ -14,9 +13,5 @@ static inline void expect_all_stages(enum bvoli_maker maker, int stages)
 }
 #define EXPECT_STAGES(name, stages) expect_all_stages(BVOLI_MAKER_##name, stages)
 #define STAGE_CALLS(name, stage) (bvoli_made[BVOLI_MAKER_##name][stage]) /* how often it was reached */
-#else
-#define EXPECT_STAGES(name, stages) ((void)0)
-#define STAGE_CALLS(name, stage) 0U
-#endif
 
 #endif

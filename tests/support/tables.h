@@ -3,14 +3,6 @@
 #ifndef BVOL_TESTS_TABLES_H
 #define BVOL_TESTS_TABLES_H
 
-#ifdef BVOL_SHARED
-
-/* Without internals there is only the table that the library chose. */
-#define FOR_EACH_TABLE for (int table_ = 0; table_ < 1; table_++)
-#define FOR_EACH_LAYOUT(from_members) for (int layout_ = 0; layout_ < 1; layout_++)
-
-#else
-
 #include "kernel/kernel.h"
 #include "set/quantized.h"
 
@@ -39,7 +31,5 @@ static inline int next_layout(int *at, size_t from_members)
 #define FOR_EACH_LAYOUT(from_members)                                                                                          \
     for (int layout_ = -1; next_layout(&layout_, from_members);)                                                               \
     FOR_EACH_TABLE
-
-#endif
 
 #endif
