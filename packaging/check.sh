@@ -54,7 +54,7 @@ mkdir -p "$work"
 heading 'what a build needs'
 last 0 sudo apt-get update -qq
 install git dpkg-dev fakeroot
-[ -z "$quick" ] || PATH=/usr/lib/ccache:$PATH
+[ -z "$quick" ] || export PATH=/usr/lib/ccache:$PATH CCACHE_DIR=$HOME/.cache/ccache # debhelper gives builds a home of their own
 needed
 
 heading dpkg-buildpackage

@@ -22,7 +22,7 @@ ln -s fd/2 "$root/dev/stderr"
 mount --bind "$kept/packages" "$root/var/cache/apt/archives"
 mkdir -p "$root/home/newcomer/.cache/ccache"
 mount --bind "$kept/ccache" "$root/home/newcomer/.cache/ccache"
-chroot "$root" chown newcomer: /home/newcomer/.cache /home/newcomer/.cache/ccache
+chroot "$root" chown -R newcomer: /home/newcomer/.cache
 
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 echo "127.0.0.1 localhost $(hostname)" >"$root/etc/hosts"

@@ -24,9 +24,9 @@ commands() {
 # All of the tests, of which lane test tries more cases.
 export BVOL_TEST_SCALE=0.005
 
-# Compiled in two thirds of the time: lane test has them optimized. Where all count stages, as ./dev test wants it, ccache has
-# compiled the library for one of the commands when the next one wants it.
-export CFLAGS='-O1 -DBVOL_COUNT_STAGES'
+# All is compiled as by lane test: counting stages, and with warnings for errors. So ccache has it for each command, and in a run
+# of the gate for the first one too.
+export CI=1 CFLAGS=-DBVOL_COUNT_STAGES
 
 commands 'Try it'
 for command in "${commands[@]}"; do
@@ -36,7 +36,7 @@ done
 # The block that installs: nothing but the library and the program is built, and what the compiler makes runs.
 commands 'Use it'
 for command in "${commands[@]}"; do
-    step "$command"
+    step "${command/setup build/setup build -Dwerror=true}"
     [[ $command != cc\ * ]] || step "tests/program/readme.sh ./a.out"
 done
 built=$(find build/tests build/examples -name '*.o')

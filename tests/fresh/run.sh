@@ -5,8 +5,8 @@
 # what others need that run at the same time.
 #
 # The minimal root is kept as an archive, and the packages downloaded since and what ccache has are kept too; delete the cache to
-# start from nothing. The root has ccache, for which no compiler is needed, since several commands compile the same. Each run
-# unpacks the root anew. Its mounts and processes are in namespaces of their own, and end when it ends.
+# start from nothing. The root has ccache, for which no compiler is needed, since several commands compile the same, and what this
+# machine's own has, since its compiler is the same: both are of one release. Each run unpacks the root anew. Its mounts and processes are in namespaces of their own, and end when it ends.
 set -eu
 name=$1
 shift
@@ -38,6 +38,13 @@ flock -n 9 || {
     echo "another run is using $run"
     exit 1
 }
+if command -v ccache >/dev/null; then
+    own=$(ccache --get-config cache_dir) copied=$kept/copied
+    touch "$copied.now"
+    [ -e "$copied" ] || touch -d @0 "$copied"
+    [ ! -d "$own" ] || (cd "$own" && find . -type f -newer "$copied" -print0 | xargs -0 -r cp -p --parents --update -t "$kept/ccache")
+    mv "$copied.now" "$copied"
+fi
 trap clean EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM HUP

@@ -9,8 +9,8 @@
 # Lanes of two tracks want it, so one at a time.
 # wasm_build TARGET..: these targets, by Emscripten, in build-gate/wasm.
 # gcc_build [TARGET..]: these targets, or all, of what ./dev test builds, in its directory $gcc.
-# clang_build: everything but the suites of tests, by clang, in its directory $clang, since clang compiles those for
-# sanitized_build too, which builds; sanitized_build TARGET..: these targets, by clang, with the address
+# clang_build: all programs and libraries but the suites of tests, by clang, in its directory $clang, since clang compiles those for
+# sanitized_build too. To ninja all has what meson test runs, also where it is only allowed. sanitized_build TARGET..: these targets, by clang, with the address
 # and undefined-behaviour sanitizers and the coverage that libFuzzer wants, in its directory $sanitized. It also takes a look at each
 # comparison of integers if it gets it; of those there are few here, and tests would take twice the time. Without optimization it
 # compiles in a third of the time, but the tests of the program lose more than that.
@@ -20,7 +20,7 @@
 # $emulator, thirty times as slow.
 # $sixteenth: what a lane sets $scenes to, or asks the hash itself, where it looks at a sixteenth of the scenes, always the same,
 # under all rows: what a compiler, or its flags, or a machine do to answers shows in the first scene that has such a number, and
-# all scenes are asked under GCC with each table, by clang, and by ./dev test --long on other machines and of all levels.
+# all scenes are asked under GCC with each table, and by ./dev test --long of clang, on other machines and of all levels.
 # pkg_config ROOT OPTION..: what pkg-config says of the library that is installed there.
 # cmake_consumer DIRECTORY TARGET OPTION..: builds tests/consumer there, by CMake, with this target of the library.
 # runs KIND COMMAND.. PROGRAM: runs the program, which loads the library if KIND is shared, and does not if it is static.
@@ -52,7 +52,9 @@ gcc_build() {
 counting=-DBVOL_COUNT_STAGES
 clang=build-gate/clang
 clang_build() {
-    CC=clang CC_LD=lld build clang $all -Dc_args=$counting
+    CC=clang CC_LD=lld setup clang $all -Dc_args=$counting
+    ninja -C $clang $(ninja -C $clang -t targets all | sed -n 's/: \(c\|cpp\|STATIC\)_LINKER.*//p' |
+        grep -v '^tests/\(test\|libtest\|surfaces\)')
 }
 sanitized=build-gate/sanitized
 sanitized_build() {
