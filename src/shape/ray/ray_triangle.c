@@ -200,12 +200,27 @@ BVOLI_RARE static void record_lower_place(double u, double v, bvol_ray_hit *hit)
         *greater = bvoli_next_down(*greater);
 }
 
-static inline void record_place(double u, double v, bvol_ray_hit *hit)
+BVOLI_RARE static void record_place_at_edge(double u, double v, bvol_ray_hit *hit)
 {
     hit->u = within_unit(u, 1);
     hit->v = within_unit(v, 1);
     if (is_too_much(hit))
         record_lower_place(u, v, hit);
+}
+
+/* Rounding to float moves each of u and v by 2^-24 of it at most, and so their sum, which is rounded by itself, by less than
+ * this where it is below 1. */
+#define PLACE_SLACK 0x1p-20
+
+/* Which is the greater cannot be foreseen, and is known late: it is asked only where it may matter. */
+static inline void record_place(double u, double v, bvol_ray_hit *hit)
+{
+    if ((u > 0) & (v > 0) & (u + v < 1 - PLACE_SLACK)) {
+        hit->u = (float)u;
+        hit->v = (float)v;
+    } else {
+        record_place_at_edge(u, v, hit);
+    }
 }
 
 /* The cross product of two sides, with components that are exact or within 2^-30 of the largest: for a triangle that is nearly
