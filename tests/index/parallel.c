@@ -229,6 +229,39 @@ TEST(index_parallel, a_late_part_of_pairs_comes_first)
     free(boxes);
 }
 
+/* Executors that break their word: they call no part, or each part twice. */
+static void idle(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    (void)part, (void)work, (void)parts, (void)context;
+}
+
+static void twice(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    (void)context;
+    for (size_t i = 0; i < 2 * parts; i++)
+        part(work, i / 2);
+}
+
+TEST(index_parallel, executors_that_break_their_word_end)
+{
+    enum { BOXES = 3000, ROOM = 20000 };
+    static bvol_pair want[ROOM], got[ROOM + 1];
+    static void (*const runs[])(bvol_executor_part, void *, size_t, void *) = {idle, twice};
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED};
+    chance c = {test_seed() + 4};
+    bvol_aabb *const boxes = even_boxes(&c, BOXES);
+    bvol_index *const index = index_of(&options, boxes, BOXES, 0);
+    const size_t n = bvol_index_pairs(index, NULL, NULL, want, ROOM);
+    for (int i = 0; i < 2; i++) {
+        const bvol_executor executor = {sizeof executor, 4, runs[i], NULL};
+        got[n].a = 77;
+        CHECK(bvol_index_pairs(index, NULL, &(bvol_resources){.executor = &executor}, got, ROOM) == n);
+        CHECK(got[n].a == 77);
+    }
+    bvol_index_destroy(index);
+    free(boxes);
+}
+
 TEST(index_parallel, pairs_of_all_boxes_are_sorted_by_a_team)
 {
     enum { BOXES = 200, PAIRS = BOXES * (BOXES - 1) / 2 };
