@@ -30,6 +30,7 @@ typedef struct d4 {
 BVOLI_D4(d4_splat, (double x), d2_splat(x), d2_splat(x))
 BVOLI_D4(d4_set, (double x, double y, double z, double w), _mm_set_pd(y, x), _mm_set_pd(w, z))
 BVOLI_D4(d4_load, (const double *p), _mm_loadu_pd(p), _mm_loadu_pd(p + 2))
+BVOLI_D4(d4_add, (d4 a, d4 b), d2_add(a.xy, b.xy), d2_add(a.zw, b.zw))
 BVOLI_D4(d4_sub, (d4 a, d4 b), d2_sub(a.xy, b.xy), d2_sub(a.zw, b.zw))
 BVOLI_D4(d4_mul, (d4 a, d4 b), d2_mul(a.xy, b.xy), d2_mul(a.zw, b.zw))
 BVOLI_D4(d4_min, (d4 a, d4 b), d2_min(a.xy, b.xy), d2_min(a.zw, b.zw))

@@ -2,6 +2,7 @@
 #include "convex/body.h"
 
 #include "arith/filter.h"
+#include "arith/vec2d.h"
 #include "base/value.h"
 
 #include <math.h>
@@ -76,15 +77,26 @@ void bvoli_body_of_aabb(const bvol_aabb *box, bvoli_body *out)
     }
 }
 
+void bvoli_body_of_finite_obb(const bvol_obb *box, bvoli_body *out)
+{
+    const d3 hi = d3_abs(d3_of_v4(v4_load(&box->extent.x)));
+    out->state = BVOLI_SOLID;
+    out->points = 1;
+    out->sides = 3;
+    out->radius = 0;
+    out->unbounded = 0;
+    d3_store(out->point[0], d3_of_v4(v4_load(&box->center.x)));
+    d3_store(out->hi, hi);
+    d3_store(out->lo, d3_mul(hi, d3_splat(-1)));
+    for (int k = 0; k < 3; ++k)
+        d3_store(out->direction[k], d3_load(&box->axis[k].x));
+}
+
 void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out)
 {
-    set_points((const bvol_vec3 *const[]){&box->center}, 1, out);
-    out->sides = 3;
+    bvoli_body_of_finite_obb(box, out);
     if (!bvoli_obb_finite(box))
         out->state = BVOLI_INVALID;
-    bvoli_load_axes(box, out->direction, out->hi);
-    for (int k = 0; k < 3; ++k)
-        out->lo[k] = -out->hi[k];
 }
 
 void bvoli_body_sweep(const bvoli_body *body, const double motion[3], int backward, bvoli_body *out)

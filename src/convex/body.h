@@ -37,6 +37,9 @@ void bvoli_body_of_capsule(const bvol_capsule *capsule, bvoli_body *out);
 void bvoli_body_of_aabb(const bvol_aabb *box, bvoli_body *out);
 void bvoli_body_of_obb(const bvol_obb *box, bvoli_body *out);
 
+/* Of one whose numbers are known to be finite, which is not asked. */
+void bvoli_body_of_finite_obb(const bvol_obb *box, bvoli_body *out);
+
 /* All that a body passes through from the start of a motion to its end, or, backward, from the start to where it would have
  * come from. For bodies of three sides at most. */
 void bvoli_body_sweep(const bvoli_body *body, const double motion[3], int backward, bvoli_body *out);

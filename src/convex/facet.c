@@ -4,6 +4,7 @@
 #include "arith/filter.h"
 
 #include <math.h>
+#include <string.h>
 
 void bvoli_view_along(const double n[3], const double origin[3], bvoli_view *out)
 {
@@ -73,10 +74,13 @@ static int find_axis(const bvoli_body *box, const double n[3])
 /* The corner of a box that has a bit for each side, from the origin of the view. */
 static void find_box_corner(const bvoli_body *box, const bvoli_view *view, unsigned bits, double out[3])
 {
+    double end[3];
+    for (int k = 0; k < 3; ++k)
+        end[k] = (bits >> k & 1 ? box->hi : box->lo)[k];
     for (int c = 0; c < 3; ++c) {
         out[c] = box->point[0][c] - view->origin[c];
         for (int k = 0; k < 3; ++k)
-            out[c] += (bits >> k & 1 ? box->hi[k] : box->lo[k]) * box->direction[k][c];
+            out[c] += end[k] * box->direction[k][c];
     }
 }
 
@@ -93,11 +97,27 @@ static void add_corner_at_end(const double v[3], unsigned feature, bvoli_facet *
 /* The axes in a circle. */
 static const int next_axis[] = {0, 1, 2, 0, 1};
 
-/* The bits of the next two axes stand side by side in two circles of bits. */
-static unsigned box_edge(int axis, unsigned bits)
-{
-    return 4 * (unsigned)axis + ((bits | bits << 3) >> (axis + 1) & 3);
-}
+/* An edge along an axis. The bits of the next two axes stand side by side in two circles of bits. */
+#define EDGE(axis, bits) (BVOLI_EDGE | (4 * (axis) + (((bits) | (bits) << 3) >> ((axis) + 1) & 3)))
+
+/* Corners and edges around a face, from the first corner along the next axis; of the lower and of the upper one. */
+typedef struct round_face {
+    uint16_t vertex[BVOLI_FACET_CORNERS], edge[BVOLI_FACET_CORNERS];
+} round_face;
+#define BIT(axis) (1U << (axis))
+#define ROUND_FACE(i, j, bits)                                                                                                 \
+    {                                                                                                                          \
+        {BVOLI_VERTEX | (bits), BVOLI_VERTEX | (bits) | BIT(i), BVOLI_VERTEX | (bits) | BIT(i) | BIT(j),                       \
+         BVOLI_VERTEX | (bits) | BIT(j)},                                                                                      \
+        {                                                                                                                      \
+            EDGE(i, bits), EDGE(j, (bits) | BIT(i)), EDGE(i, (bits) | BIT(i) | BIT(j)), EDGE(j, (bits) | BIT(j))               \
+        }                                                                                                                      \
+    }
+#define ROUND_FACES(k, i, j)                                                                                                   \
+    {                                                                                                                          \
+        ROUND_FACE(i, j, 0U), ROUND_FACE(i, j, BIT(k))                                                                         \
+    }
+static const round_face round_faces[3][2] = {ROUND_FACES(0, 1, 2), ROUND_FACES(1, 2, 0), ROUND_FACES(2, 0, 1)};
 
 /* Four corners and the ways between them, from the first and two ways. */
 static void set_corners(const bvoli_view *view, const double first[3], double way[2][3], bvoli_facet *out)
@@ -125,20 +145,13 @@ static void set_corners(const bvoli_view *view, const double first[3], double wa
     out->count = 4;
 }
 
-/* A face by its first corner and both axes. */
-static void set_rectangle(const bvoli_view *view, const double v[3], double way[2][3], const int along[2], unsigned bits,
-                          bvoli_facet *out)
+/* A face of an axis by its first corner and both ways. */
+static void set_rectangle(const bvoli_view *view, const double v[3], double way[2][3], int axis, int upper, bvoli_facet *out)
 {
-    const unsigned first = bits | 1U << along[0], second = bits | 1U << along[1];
+    const round_face *const of = &round_faces[axis][upper];
     set_corners(view, v, way, out);
-    out->vertex[0] = (uint16_t)(BVOLI_VERTEX | bits);
-    out->vertex[1] = (uint16_t)(BVOLI_VERTEX | first);
-    out->vertex[2] = (uint16_t)(BVOLI_VERTEX | first | second);
-    out->vertex[3] = (uint16_t)(BVOLI_VERTEX | second);
-    out->edge[0] = (uint16_t)(BVOLI_EDGE | box_edge(along[0], bits));
-    out->edge[1] = (uint16_t)(BVOLI_EDGE | box_edge(along[1], first));
-    out->edge[2] = (uint16_t)(BVOLI_EDGE | box_edge(along[0], first | second));
-    out->edge[3] = (uint16_t)(BVOLI_EDGE | box_edge(along[1], second));
+    memcpy(out->vertex, of->vertex, sizeof out->vertex);
+    memcpy(out->edge, of->edge, sizeof out->edge);
 }
 
 /* An edge, there and back, or a corner. */
@@ -149,13 +162,13 @@ static void set_edge(const bvoli_view *view, const double v[3], const double way
     add_corner(view, v, bits, out);
     if (wide == 0)
         return;
-    add_way(view, way, box_edge(axis, bits), out);
+    add_way(view, way, EDGE((unsigned)axis, bits), out);
     for (int c = 0; c < 3; ++c)
         end[c] = v[c] + way[c];
     add_corner_at_end(end, bits | 1U << axis, out);
     for (int c = 0; c < 3; ++c)
         out->way[1][c] = -out->way[0][c];
-    out->edge[1] = (uint16_t)(BVOLI_EDGE | box_edge(axis, bits | 1U << axis));
+    out->edge[1] = (uint16_t)EDGE((unsigned)axis, bits | 1U << axis);
 }
 
 /* Around a face; sides of no length are left out. */
@@ -175,10 +188,11 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
             way[wide][c] = (box->hi[axis] - box->lo[axis]) * box->direction[axis][c];
         along[wide++] = axis;
     }
-    const unsigned bits = upper && length[k] > 0 ? 1U << k : 0;
+    const int beyond = upper && length[k] > 0;
+    const unsigned bits = (unsigned)beyond << k;
     find_box_corner(box, view, bits, v);
     if (wide == 2)
-        set_rectangle(view, v, way, along, bits, out);
+        set_rectangle(view, v, way, k, beyond, out);
     else
         set_edge(view, v, way[0], wide, along[0], bits, out);
     out->size += length[0] + length[1] + length[2];

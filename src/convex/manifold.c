@@ -19,11 +19,15 @@ typedef struct spot {
 /* Corners of both facets, and crossings of their edges. */
 enum { SPOTS = 2 * BVOLI_FACET_CORNERS + BVOLI_FACET_CORNERS * BVOLI_FACET_CORNERS + 1 };
 
-/* On which sides of all edges of one facet all corners of the other lie: certainly within or beyond, a bit a corner. */
+/* On which sides of all edges of one facet all corners of the other lie: certainly within or beyond, a byte for each edge with
+ * a bit for each corner. */
 typedef struct sides {
     double value[BVOLI_FACET_CORNERS][BVOLI_FACET_CORNERS]; /* [edge][corner] */
-    unsigned within[BVOLI_FACET_CORNERS], beyond[BVOLI_FACET_CORNERS];
+    uint32_t within, beyond;
 } sides;
+
+/* The first bit of that many bytes. */
+static const uint32_t of_each[BVOLI_FACET_CORNERS + 1] = {0, 0x1, 0x101, 0x10101, 0x1010101};
 
 typedef struct meeting {
     bvoli_facet facet[2];
@@ -53,15 +57,15 @@ static int edges_of(const bvoli_facet *f)
 /* Within slack a corner is on the line of an edge. */
 static void find_sides_of(const bvoli_facet *of, int edges, const bvoli_facet *corners, int count, double slack, sides *out)
 {
+    out->within = out->beyond = 0;
     for (int e = 0; e < edges; ++e) {
         const double *const p = of->way[e], *const from = of->corner[e], limit = slack * (fabs(p[0]) + fabs(p[1]));
-        out->within[e] = out->beyond[e] = 0;
         for (int i = 0; i < count; ++i) {
             const double x = corners->corner[i][0] - from[0], y = corners->corner[i][1] - from[1],
                          value = of->turn * (p[0] * y - p[1] * x);
             out->value[e][i] = value;
-            out->within[e] |= (unsigned)(value > limit) << i;
-            out->beyond[e] |= (unsigned)(value < -limit) << i;
+            out->within |= (uint32_t)(value > limit) << (8 * e + i);
+            out->beyond |= (uint32_t)(value < -limit) << (8 * e + i);
         }
     }
 }
@@ -76,13 +80,14 @@ static d4 all_corners(const bvoli_facet *f, int c)
 static void find_sides_of_four(const bvoli_facet *of, const bvoli_facet *corners, double slack, sides *out)
 {
     const d4 xs = all_corners(corners, 0), ys = all_corners(corners, 1), turn = d4_splat(of->turn);
+    out->within = out->beyond = 0;
     for (int e = 0; e < BVOLI_FACET_CORNERS; ++e) {
         const double *const p = of->way[e], *const from = of->corner[e], limit = slack * (fabs(p[0]) + fabs(p[1]));
         const d4 x = d4_sub(xs, d4_splat(from[0])), y = d4_sub(ys, d4_splat(from[1])),
                  value = d4_mul(turn, d4_sub(d4_mul(d4_splat(p[0]), y), d4_mul(d4_splat(p[1]), x)));
         d4_store(out->value[e], value);
-        out->within[e] = d4_less(d4_splat(limit), value);
-        out->beyond[e] = d4_less(value, d4_splat(-limit));
+        out->within |= (uint32_t)d4_less(d4_splat(limit), value) << (8 * e);
+        out->beyond |= (uint32_t)d4_less(value, d4_splat(-limit)) << (8 * e);
     }
 }
 
@@ -121,20 +126,33 @@ static unsigned corners_near(const bvoli_facet *f, const bvoli_facet *other, uns
     return found;
 }
 
+/* Bits that any byte has, and that two have. */
+static unsigned any_of(uint32_t bytes)
+{
+    const uint32_t two = bytes | bytes >> 16;
+    return (two | two >> 8) & 0xff;
+}
+
+static unsigned two_of(uint32_t bytes)
+{
+    const uint32_t next = bytes >> 8, both = bytes & next, any = bytes | next;
+    return (both | both >> 16 | (any & any >> 16)) & 0xff;
+}
+
+/* The corners of the other facet that may be on the line of each edge. */
+static uint32_t corners_on(const bvoli_facet *f, const sides *s, const bvoli_facet *other)
+{
+    return ~(s->within | s->beyond) & (((1U << other->count) - 1) * of_each[edges_of(f)]);
+}
+
 /* The corners of the other facet that lie in a facet, a bit each. Where one is on the lines of two edges that make a small
  * angle, it may be far beyond their corner: then it must also be between the two corners that are farthest apart. */
-static unsigned corners_within(const bvoli_facet *f, const sides *s, const bvoli_facet *other, double slack)
+static unsigned corners_within(const bvoli_facet *f, const sides *s, const bvoli_facet *other, uint32_t on, double slack)
 {
-    unsigned found = (1U << other->count) - 1, on = 0, on_two = 0;
-    for (int e = 0; e < edges_of(f); ++e) {
-        const unsigned line = ~(s->within[e] | s->beyond[e]);
-        found &= ~s->beyond[e];
-        on_two |= on & line;
-        on |= line;
-    }
+    unsigned found = ((1U << other->count) - 1) & ~any_of(s->beyond);
     if (f->count == 2)
-        found &= on;
-    const unsigned unsure = f->count > 2 ? found & on_two : found;
+        found &= any_of(on);
+    const unsigned unsure = f->count > 2 ? found & two_of(on) : found;
     return unsure == 0 ? found : (found & ~unsure) | corners_near(f, other, unsure, slack);
 }
 
@@ -147,13 +165,15 @@ static int twin_of(const bvoli_facet *f, const double at[2], double slack)
     return -1;
 }
 
-/* Corners of the one facet in the other; two in one place are one. */
+/* Corners of the one facet in the other; two in one place are one, and are then on the lines of edges. */
 static void add_corners(meeting *m, int own)
 {
     const bvoli_facet *const f = &m->facet[own], *const other = &m->facet[!own];
-    for (unsigned left = corners_within(other, &m->of[!own], f, m->slack); left != 0; left &= left - 1) {
+    const uint32_t on = corners_on(other, &m->of[!own], f);
+    const unsigned at_edge = other->count > 2 ? any_of(on) : ~0U;
+    for (unsigned left = corners_within(other, &m->of[!own], f, on, m->slack); left != 0; left &= left - 1) {
         const unsigned i = bvoli_lowest_bit(left);
-        const int twin = twin_of(other, f->corner[i], m->slack);
+        const int twin = at_edge >> i & 1 ? twin_of(other, f->corner[i], m->slack) : -1;
         if (twin >= 0 && own == 1)
             continue;
         double height[2];
@@ -177,12 +197,20 @@ static int end_of(const bvoli_facet *f, int edge)
     return edge + 1 < f->count ? edge + 1 : 0;
 }
 
-/* The edges of a facet that have their ends certainly on both sides of a line, a bit each. */
-static unsigned edges_across(const sides *s, int line, const bvoli_facet *f)
+/* The edges of a facet that have their ends certainly on both sides of a line, a byte for each line with a bit for each edge.
+ * Behind the bit of the last corner is that of the first once more, so that the next one is the end of an edge. */
+static uint32_t edges_across(const sides *s, const bvoli_facet *f)
 {
-    const unsigned last = (unsigned)f->count - 1, within = s->within[line], beyond = s->beyond[line],
-                   next_within = within >> 1 | (within & 1) << last, next_beyond = beyond >> 1 | (beyond & 1) << last;
-    return ((within & next_beyond) | (beyond & next_within)) & ((1U << edges_of(f)) - 1);
+    const uint32_t first = of_each[BVOLI_FACET_CORNERS], edges = ((1U << edges_of(f)) - 1) * first,
+                   within = s->within | (s->within & first) << f->count, beyond = s->beyond | (s->beyond & first) << f->count;
+    return ((within & beyond >> 1) | (beyond & within >> 1)) & edges;
+}
+
+/* Four bits of four bytes turned: bit i of byte k is bit k of byte i. */
+static uint32_t turned(uint32_t x)
+{
+    const uint32_t near = (x ^ x >> 7) & 0x000a000aU, some = x ^ near ^ near << 7, far = (some ^ some >> 14) & 0x00000c0cU;
+    return some ^ far ^ far << 14;
 }
 
 static void add_crossing(meeting *m, int i, int j)
@@ -196,21 +224,14 @@ static void add_crossing(meeting *m, int i, int j)
     add_spot(m, a->size <= b->size ? p : q, height, BVOLI_FACET_SLACK * bvoli_lesser(a->size, b->size), a->edge[i], b->edge[j]);
 }
 
-/* Where an edge of each facet crosses that of the other, with both ends certainly on both sides: bit 4 i + j for edge i of the
- * first and j of the other. All are known before one is looked at, so that only their number cannot be foretold. */
+/* Where an edge of each facet crosses that of the other, with both ends certainly on both sides: byte i and bit j for edge i of
+ * the first and j of the other. All are known before one is looked at, so that only their number cannot be foretold. */
 static void add_crossings(meeting *m)
 {
-    static const uint16_t four_apart[16] = {0,      0x1,    0x10,   0x11,   0x100,  0x101,  0x110,  0x111,
-                                            0x1000, 0x1001, 0x1010, 0x1011, 0x1100, 0x1101, 0x1110, 0x1111};
     const bvoli_facet *const a = &m->facet[0], *const b = &m->facet[1];
-    unsigned of_a = 0, of_b = 0;
-    for (int j = 0; j < edges_of(b); ++j)
-        of_a |= (unsigned)four_apart[edges_across(&m->of[1], j, a)] << j;
-    for (int i = 0; i < edges_of(a); ++i)
-        of_b |= edges_across(&m->of[0], i, b) << (BVOLI_FACET_CORNERS * i);
-    for (unsigned both = of_a & of_b; both != 0; both &= both - 1) {
-        const int bit = (int)bvoli_lowest_bit(both);
-        add_crossing(m, bit / BVOLI_FACET_CORNERS, bit % BVOLI_FACET_CORNERS);
+    for (unsigned both = turned(edges_across(&m->of[1], a)) & edges_across(&m->of[0], b); both != 0; both &= both - 1) {
+        const unsigned bit = bvoli_lowest_bit(both);
+        add_crossing(m, (int)(bit / 8), (int)(bit % 8));
     }
 }
 
@@ -391,16 +412,21 @@ static void choose(const kept *all, choice *out)
         choose_fourth(all, side, out);
 }
 
+/* Three numbers, and 0 or another one. */
+static d4 as_four(const double v[3], double w)
+{
+    return d4_set(v[0], v[1], v[2], w);
+}
+
 /* Beyond the largest float a number is the largest. */
-static void give(const bvoli_view *view, const spot *s, double depth, bvol_contact *out)
+static void give(const bvoli_view *view, const d4 axis[3], const spot *s, double depth, bvol_contact *out)
 {
     const double height = 0.5 * (s->height[0] + s->height[1]);
-    double at[3];
-    for (int c = 0; c < 3; ++c)
-        at[c] = view->origin[c] + (s->at[0] * view->axis[0][c] + s->at[1] * view->axis[1][c] + height * view->axis[2][c]);
-    const d4 most = d4_splat((double)FLT_MAX), least = d4_splat(-(double)FLT_MAX);
+    const d4 most = d4_splat((double)FLT_MAX), least = d4_splat(-(double)FLT_MAX),
+             across = d4_add(d4_mul(d4_splat(s->at[0]), axis[0]), d4_mul(d4_splat(s->at[1]), axis[1])),
+             at = d4_add(as_four(view->origin, depth), d4_add(across, d4_mul(d4_splat(height), axis[2])));
     float told[4];
-    d4_store_nearest(told, d4_max(least, d4_min(d4_set(at[0], at[1], at[2], depth), most)));
+    d4_store_nearest(told, d4_max(least, d4_min(at, most)));
     *out = (bvol_contact){{told[0], told[1], told[2]}, told[3], s->id, 0};
 }
 
@@ -431,8 +457,9 @@ static int give_chosen(meeting *m, const bvoli_gap *gap, const bvoli_view *view,
     choice chosen;
     keep_deep(m, gap, view, largest_gap, deepest, &all);
     choose(&all, &chosen);
+    const d4 axis[3] = {as_four(view->axis[0], 0), as_four(view->axis[1], 0), as_four(view->axis[2], 0)};
     for (int i = 0; i < chosen.count; ++i)
-        give(view, all.spot[chosen.of[i]], all.depth[chosen.of[i]], &out[i]);
+        give(view, axis, all.spot[chosen.of[i]], all.depth[chosen.of[i]], &out[i]);
     return chosen.count;
 }
 

@@ -64,6 +64,9 @@ static void find_capsules(const bvol_capsule *a, const bvol_capsule *b, bvoli_an
         bvoli_find_capsule_capsule(a, b, out);
 }
 
+/* The numbers of what has a gap are finite, and without one the body is not looked at. */
+#define bvoli_body_of_obb bvoli_body_of_finite_obb
+
 #define MANIFOLD_BY(function, first, second, find, exchanged)                                                                  \
     size_t function(const bvol_##first *a, const bvol_##second *b, float largest_gap, bvol_vec3 *normal,                       \
                     bvol_contact contacts[4])                                                                                  \
