@@ -3,6 +3,7 @@
  *
  *     estimates   double with running bounds of the errors (estimate.h); a sign may be open
  *     integers    of fixed width (wide.h), where the numbers of a problem fit, and compilers have 128 bits
+ *     longs       of 256 bits with a bound of their error (long_float.h), likewise; a sign may be open; only what feet need
  *     dyadics     dyadic rationals (dyadic.h), for all numbers
  *
  * A kind has three types, by degree: EDGE for what is loaded and differences of that, AXIS for cross products of edges, and
@@ -28,6 +29,7 @@
 
 #include "arith/dyadic.h"
 #include "arith/estimate.h"
+#include "arith/long_float.h"
 #include "arith/wide.h"
 
 enum { BVOLI_OPEN = 2 };
@@ -162,9 +164,49 @@ static inline int bvoli_dyadics_excess(const bvoli_dyadic *gap, const bvoli_dyad
 #define bvoli_dyadics_cross bvoli_dy_cross
 #define bvoli_dyadics_long_cross bvoli_dy_cross
 
+#if BVOLI_HAS_WIDE
+/* Long floats */
+
+typedef bvoli_long_float bvoli_longs_number;
+
+static inline void bvoli_longs_set(double x, bvoli_long_float *out)
+{
+    bvoli_dyadic exact;
+    bvoli_dy_put(x, &exact);
+    bvoli_long_put(&exact, out);
+}
+
+static inline int bvoli_longs_sign(const bvoli_long_float *a)
+{
+    return bvoli_long_is_certain(a) ? a->sign : BVOLI_OPEN;
+}
+
+static inline void bvoli_longs_dot(const bvoli_long_float a[3], const bvoli_long_float b[3], bvoli_long_float *out)
+{
+    bvoli_long_put_product(&a[0], &b[0], out);
+    bvoli_long_add_product(&a[1], &b[1], 1, out);
+    bvoli_long_add_product(&a[2], &b[2], 1, out);
+}
+
+static inline void bvoli_longs_cross(const bvoli_long_float a[3], const bvoli_long_float b[3], bvoli_long_float out[3])
+{
+    for (int c = 0; c < 3; ++c) {
+        const int i = (c + 1) % 3, j = (c + 2) % 3;
+        bvoli_long_put_product(&a[i], &b[j], &out[c]);
+        bvoli_long_add_product(&a[j], &b[i], -1, &out[c]);
+    }
+}
+
+#define bvoli_longs_clear(a) ((void)(*(a) = (bvoli_long_float){.error = BVOLI_LONG_EXACT}))
+#define bvoli_longs_copy(a, out) ((void)(*(out) = *(a)))
+#define bvoli_longs_negate(a) ((void)((a)->sign *= -1))
+#define bvoli_longs_drop_sign(a) ((void)((a)->sign *= (a)->sign))
+#define bvoli_longs_product bvoli_long_put_product
+#define bvoli_longs_add_product(a, b, sum) bvoli_long_add_product(a, b, 1, sum)
+#define bvoli_longs_subtract_product(a, b, sum) bvoli_long_add_product(a, b, -1, sum)
+
 /* Integers */
 
-#if BVOLI_HAS_WIDE
 typedef int64_t bvoli_integers_edge;
 typedef bvoli_i128 bvoli_integers_axis;
 typedef bvoli_i256 bvoli_integers_number;

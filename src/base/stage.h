@@ -19,8 +19,8 @@ enum bvoli_predicate {
 enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
 
 /* Functions that make values, and how many stages they have: filters from 0 on, the last is exact or the most general. Of feet
- * of balls and lines on planes, all are counted, and those that exact arithmetic made; of their exact signs, those of heights
- * over planes, and of heights beside the foot.
+ * of balls and lines on planes, all are counted, those that double leaves open, and those that exact arithmetic made; of signs
+ * that double leaves open, those of the foot itself, of heights beside it, and of both those that took exact arithmetic.
  *
  * From zonotope_axis on they are stages of predicates between the filter and dyadic numbers, which are last: of axes, sums
  * along a coordinate axis and integers; of features, integers and running bounds of errors; of on which side of three vectors a
@@ -48,8 +48,8 @@ enum bvoli_stage { BVOLI_FAST, BVOLI_DOUBLE, BVOLI_EXACT, BVOLI_STAGE_COUNT };
     X(capsule_transform, 2)                                                                                                    \
     X(obb_from_points, 3)                                                                                                      \
     X(circumball, 2)                                                                                                           \
-    X(foot, 2)                                                                                                                 \
-    X(foot_sign, 2)                                                                                                            \
+    X(foot, 3)                                                                                                                 \
+    X(foot_sign, 3)                                                                                                            \
     X(zonotope_axis, 3)                                                                                                        \
     X(body_axes, 3)                                                                                                            \
     X(body_features, 3)                                                                                                        \

@@ -19,9 +19,15 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
     out->line = line;
     out->exact = out->sides = 0;
     out->likely_on = out->exactly_on = 0;
+#if BVOLI_HAS_WIDE
+    out->closely_on = 0;
+#endif
     for (int k = 0; k < 3; ++k)
         out->edge[k] = to ? bvoli_exact_sum(to[k], -center[k]) : bvoli_exactly(0);
     for (int i = 0; i < h->count; ++i) {
+#if BVOLI_HAS_WIDE
+        out->close_known[i] = 0;
+#endif
         for (int k = 0; k < 3; ++k)
             out->normal[i][k] = bvoli_estimate_total(h->term[i][k], 2);
         const double normal[3] = {out->normal[i][0].value, out->normal[i][1].value, out->normal[i][2].value};
@@ -43,6 +49,9 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
     }
 }
 
+/* Of the numbers of a foot beyond double. */
+enum { UNKNOWN, MADE, USELESS };
+
 /* Whether the planes are two, one of which rises along the line while the other falls. */
 static int is_crossing(const bvoli_foot *f)
 {
@@ -53,6 +62,10 @@ typedef struct bvoli_estimated_foot estimates_foot;
 typedef struct bvoli_dyadic_foot dyadics_foot;
 typedef struct bvoli_estimated_place estimates_place;
 typedef struct bvoli_dyadic_place dyadics_place;
+#if BVOLI_HAS_WIDE
+typedef struct bvoli_long_foot longs_foot;
+typedef struct bvoli_long_place longs_place;
+#endif
 
 /* The normal of plane i, the height of the center over it, the edge, and how plane i slopes along it; `held` if they are not at
  * hand. */
@@ -115,61 +128,131 @@ static void dyadics_find_constant(const bvoli_foot_view *v, int i, bvoli_dyadic 
     bvoli_halfspace_exact(v->h, i, 3, constant);
 }
 
+#if BVOLI_HAS_WIDE
+/* What long floats are made of exactly, once. */
+static const bvoli_long_float *close_to(bvoli_foot_view *v, int i, int k)
+{
+    bvoli_dyadic exact;
+    if (v->close_known[i] >> k & 1)
+        return &v->close[i][k];
+    if (k == BVOLI_FOOT_HEIGHT)
+        (void)dyadics_height(v, i, &exact);
+    else if (k == BVOLI_FOOT_SLOPE)
+        dyadics_find_slope(v, i, &exact);
+    else
+        bvoli_halfspace_exact(v->h, i, k, &exact);
+    bvoli_long_put(&exact, &v->close[i][k]);
+    v->close_known[i] |= (uint8_t)(1U << k);
+    return &v->close[i][k];
+}
+
+static const bvoli_long_float *longs_normal(bvoli_foot_view *v, int i, bvoli_long_float held[3])
+{
+    (void)held;
+    for (int k = 1; k < 3; ++k)
+        (void)close_to(v, i, k);
+    return close_to(v, i, 0);
+}
+
+static const bvoli_long_float *longs_height(bvoli_foot_view *v, int i, bvoli_long_float *held)
+{
+    (void)held;
+    return close_to(v, i, BVOLI_FOOT_HEIGHT);
+}
+
+static const bvoli_long_float *longs_edge(const bvoli_foot_view *v, bvoli_long_float held[3])
+{
+    bvoli_dyadic exact[3];
+    (void)dyadics_edge(v, exact);
+    for (int k = 0; k < 3; ++k)
+        bvoli_long_put(&exact[k], &held[k]);
+    return held;
+}
+
+static void longs_find_slope(bvoli_foot_view *v, int i, bvoli_long_float *slope)
+{
+    *slope = *close_to(v, i, BVOLI_FOOT_SLOPE);
+}
+
+static void longs_find_constant(bvoli_foot_view *v, int i, bvoli_long_float *constant)
+{
+    *constant = *close_to(v, i, 3);
+}
+#endif
+
+/* What is asked of a foot: its height over plane i, that beside it over plane j, the square of the gap less that of the radius,
+ * or how far it leads along the edge. */
+enum asked { HEIGHT, HEIGHT_BESIDE, EXCESS, LEAD };
+
 #define NUMBERS estimates
 #include "polyhedron/foot_template.h"
 #undef NUMBERS
+#if BVOLI_HAS_WIDE
+#define NUMBERS longs
+#include "polyhedron/foot_template.h"
+#undef NUMBERS
+#endif
 #define NUMBERS dyadics
 #include "polyhedron/foot_template.h"
 #undef NUMBERS
 
-static int make_exact(bvoli_foot *f)
+/* Whether there is a foot that double leaves open, in other numbers; those in double turn as these do. */
+
+static void turn_likely(bvoli_foot *f, int orientation)
 {
-    int orientation;
-    BVOLI_MADE(foot, 1);
-    f->exact = f->view->exact = 1;
-    const int found = dyadics_find(f, &f->exactly, &orientation);
-    if (found && f->orientation == BVOLI_OPEN && orientation < 0)
+    if (f->orientation == BVOLI_OPEN && orientation < 0)
         estimates_negate(&f->likely);
     f->orientation = orientation;
+}
+
+/* Leaves open what it does not know, also all that is asked of a foot without an orientation. */
+static int make_close(bvoli_foot *f)
+{
+    int found = BVOLI_OPEN;
+    (void)f;
+#if BVOLI_HAS_WIDE
+    int orientation;
+    found = longs_find(f, &f->closely, &orientation);
+    f->close = orientation == BVOLI_OPEN ? USELESS : MADE;
+    if (f->close == MADE)
+        turn_likely(f, orientation);
+#endif
     return found;
 }
 
+static int make_exact(bvoli_foot *f)
+{
+    int orientation;
+    BVOLI_MADE(foot, 2);
+    f->exact = MADE;
+    const int found = dyadics_find(f, &f->exactly, &orientation);
+    turn_likely(f, orientation);
+    return found;
+}
+
+static int make_sharp(bvoli_foot *f)
+{
+    BVOLI_MADE(foot, 1);
+    f->view->exact = 1;
+    const int found = make_close(f);
+    return found != BVOLI_OPEN ? found : make_exact(f);
+}
+
 /* Sides that the first bound leaves open, each found once. */
-
-static int likely_height(bvoli_foot_view *v, const int plane[3], int size, uint32_t planes, int i)
-{
-    bvoli_estimate height;
-    if (size < 1)
-        return bvoli_estimates_sign(&v->height[i]);
-    if (v->likely_on != planes)
-        estimates_find_place(v, plane, size, &v->likely);
-    v->likely_on = planes;
-    estimates_find_height_at(v, &v->likely, i, &height);
-    return bvoli_estimates_sign(&height);
-}
-
-static int exact_height(bvoli_foot_view *v, const int plane[3], int size, uint32_t planes, int i)
-{
-    bvoli_dyadic height;
-    if (size < 1) {
-        bvoli_halfspace_height(v->h, i, v->center, &height);
-        return bvoli_dy_sign(height);
-    }
-    if (v->exactly_on != planes)
-        dyadics_find_place(v, plane, size, &v->exactly);
-    v->exactly_on = planes;
-    dyadics_find_height_at(v, &v->exactly, i, &height);
-    return bvoli_dy_sign(height);
-}
-
 static int find_side(bvoli_foot_view *v, const int plane[3], int size, uint32_t planes, int i)
 {
-    const int sign = likely_height(v, plane, size, planes, i);
+    int sign = estimates_side_at(v, &v->likely, &v->likely_on, plane, size, planes, i);
     if (sign != BVOLI_OPEN)
         return sign;
     BVOLI_MADE(foot_sign, 0);
     v->exact = 1;
-    return exact_height(v, plane, size, planes, i);
+#if BVOLI_HAS_WIDE
+    sign = longs_side_at(v, &v->closely, &v->closely_on, plane, size, planes, i);
+    if (sign != BVOLI_OPEN)
+        return sign;
+#endif
+    BVOLI_MADE(foot_sign, 2);
+    return dyadics_side_at(v, &v->exactly, &v->exactly_on, plane, size, planes, i);
 }
 
 /* The side of plane i on which the foot on planes that do not cross lies, the sign of whose scale is the orientation. */
@@ -212,7 +295,7 @@ int bvoli_foot_on(bvoli_foot_view *view, const int plane[3], int size, bvoli_foo
 {
     out->view = view;
     out->size = size;
-    out->exact = 0;
+    out->close = out->exact = UNKNOWN;
     for (int a = 0; a < size; ++a)
         out->plane[a] = plane[a];
     if (!may_have_foot(view, plane, size, &out->free))
@@ -222,16 +305,33 @@ int bvoli_foot_on(bvoli_foot_view *view, const int plane[3], int size, bvoli_foo
     if (likely != BVOLI_OPEN)
         return likely;
     const int apart = out->orientation != BVOLI_OPEN && !is_crossing(out) && !(view->line && size == 3);
-    return apart ? has_weights(view, plane, size) : make_exact(out);
-}
-
-static void need_exact(bvoli_foot *f)
-{
-    if (!f->exact)
-        (void)make_exact(f);
+    return apart ? has_weights(view, plane, size) : make_sharp(out);
 }
 
 /* Signs */
+
+static int sign_beyond_double(bvoli_foot *f, enum asked asked, int i, int j)
+{
+    BVOLI_MADE(foot_sign, asked == HEIGHT_BESIDE);
+    f->view->exact = 1;
+#if BVOLI_HAS_WIDE
+    if (f->close == UNKNOWN)
+        (void)make_close(f);
+    const int sign = f->close == MADE ? longs_sign_of(f, &f->closely, asked, i, j) : BVOLI_OPEN;
+    if (sign != BVOLI_OPEN)
+        return sign;
+#endif
+    BVOLI_MADE(foot_sign, 2);
+    if (f->exact == UNKNOWN)
+        (void)make_exact(f);
+    return dyadics_sign_of(f, &f->exactly, asked, i, j);
+}
+
+static int sign_of(bvoli_foot *f, enum asked asked, int i, int j)
+{
+    const int sign = estimates_sign_of(f, &f->likely, asked, i, j);
+    return sign != BVOLI_OPEN ? sign : sign_beyond_double(f, asked, i, j);
+}
 
 bvoli_estimate bvoli_foot_height(const bvoli_foot *f, int i)
 {
@@ -242,66 +342,38 @@ bvoli_estimate bvoli_foot_height(const bvoli_foot *f, int i)
 
 int bvoli_foot_side(bvoli_foot *f, int i)
 {
-    bvoli_dyadic height;
-    const bvoli_estimate likely = bvoli_foot_height(f, i);
-    const int sign = bvoli_estimates_sign(&likely);
-    if (sign != BVOLI_OPEN)
-        return sign;
-    if (!is_crossing(f))
-        return sharp_side(f->view, f->plane, f->size, f->orientation, i);
-    BVOLI_MADE(foot_sign, 0);
-    need_exact(f);
-    dyadics_find_height(f, &f->exactly, i, &height);
-    return bvoli_dy_sign(height);
+    if (is_crossing(f))
+        return sign_of(f, HEIGHT, i, i);
+    const int sign = estimates_sign_of(f, &f->likely, HEIGHT, i, i);
+    return sign != BVOLI_OPEN ? sign : sharp_side(f->view, f->plane, f->size, f->orientation, i);
 }
 
 int bvoli_foot_side_beside(bvoli_foot *f, int i, int j)
 {
-    bvoli_estimate likely;
-    bvoli_dyadic height;
-    estimates_find_height_beside(f, &f->likely, i, j, &likely);
-    const int sign = bvoli_estimates_sign(&likely);
-    if (sign != BVOLI_OPEN)
-        return sign * f->view->rise[i];
-    BVOLI_MADE(foot_sign, 1);
-    need_exact(f);
-    dyadics_find_height_beside(f, &f->exactly, i, j, &height);
-    return bvoli_dy_sign(height) * f->view->rise[i];
+    return sign_of(f, HEIGHT_BESIDE, i, j) * f->view->rise[i];
 }
 
 int bvoli_foot_certainly_beyond(const bvoli_foot *f)
 {
-    bvoli_estimate excess;
-    estimates_find_excess(f, &f->likely, &excess);
-    return bvoli_estimate_sign(excess) > 0;
+    return estimates_sign_of(f, &f->likely, EXCESS, 0, 0) == 1;
+}
+
+int bvoli_foot_certainly_within(const bvoli_foot *f)
+{
+    return estimates_sign_of(f, &f->likely, EXCESS, 0, 0) <= 0;
 }
 
 int bvoli_foot_beyond(bvoli_foot *f)
 {
-    bvoli_estimate likely;
-    bvoli_dyadic excess;
-    estimates_find_excess(f, &f->likely, &likely);
-    const int sign = bvoli_estimates_sign(&likely);
-    if (sign != BVOLI_OPEN)
-        return sign > 0;
-    need_exact(f);
-    dyadics_find_excess(f, &f->exactly, &excess);
-    return bvoli_dy_sign(excess) > 0;
+    return sign_of(f, EXCESS, 0, 0) > 0;
 }
 
 int bvoli_foot_certainly_back(const bvoli_foot *f)
 {
-    return bvoli_estimate_sign(bvoli_estimate_dot(f->likely.offset, f->view->edge)) < 0;
+    return estimates_sign_of(f, &f->likely, LEAD, 0, 0) < 0;
 }
 
 int bvoli_foot_ahead(bvoli_foot *f)
 {
-    bvoli_dyadic edge[3], lead;
-    const bvoli_estimate likely = bvoli_estimate_dot(f->likely.offset, f->view->edge);
-    const int sign = bvoli_estimates_sign(&likely);
-    if (sign != BVOLI_OPEN)
-        return sign > 0;
-    need_exact(f);
-    bvoli_dy_put_dot(f->exactly.offset, dyadics_edge(f->view, edge), &lead);
-    return bvoli_dy_sign(lead) > 0;
+    return sign_of(f, LEAD, 0, 0) > 0;
 }

@@ -38,9 +38,11 @@
 
 #include "arith/dyadic.h"
 #include "arith/estimate.h"
+#include "arith/long_float.h"
 #include "polyhedron/halfspaces.h"
 
 enum { BVOLI_FOOT_SIDES = 64 };
+enum { BVOLI_FOOT_HEIGHT = 4, BVOLI_FOOT_SLOPE, BVOLI_FOOT_NUMBERS };
 
 /* A ball's center, or a segment, or the whole line through its ends, and the planes as these see them. */
 typedef struct bvoli_foot_view {
@@ -54,6 +56,14 @@ typedef struct bvoli_foot_view {
     double length[BVOLI_HALFSPACES];        /* of normals, without regard to errors */
     int exact;                              /* whether anything took exact numbers */
     uint32_t likely_on, exactly_on;         /* the planes of the last places, a bit each */
+#if BVOLI_HAS_WIDE
+    uint32_t closely_on;
+    uint8_t close_known[BVOLI_HALFSPACES];                        /* which long floats of a plane are, a bit each */
+    bvoli_long_float close[BVOLI_HALFSPACES][BVOLI_FOOT_NUMBERS]; /* its coefficients, the height, the slope */
+    struct bvoli_long_place {
+        bvoli_long_float u[3], along, w[3], scale;
+    } closely;
+#endif
     struct bvoli_estimated_place {
         bvoli_estimate u[3], along, w[3], scale;
     } likely;
@@ -73,10 +83,15 @@ typedef struct bvoli_foot {
     bvoli_foot_view *view;
     int size, plane[3], free; /* free: all points beside it along the edge are feet too */
     int orientation;          /* the sign that the scale had before it was made positive; certain of a foot that exists */
-    int exact;                /* whether exact numbers were needed, and are here */
+    int close, exact;         /* whether long floats and exact numbers were needed, and are here */
     struct bvoli_estimated_foot {
         bvoli_estimate scale, offset[3], gap[3], unit_sq;
     } likely;
+#if BVOLI_HAS_WIDE
+    struct bvoli_long_foot {
+        bvoli_long_float scale, offset[3], gap[3], unit_sq;
+    } closely;
+#endif
     struct bvoli_dyadic_foot {
         bvoli_dyadic scale, offset[3], gap[3], unit_sq;
     } exactly;
@@ -96,8 +111,9 @@ int bvoli_foot_side(bvoli_foot *f, int i); /* its sign, exactly */
 /* Of a free foot: the side of plane j at the point beside it that lies on plane i, which rises or falls along the edge. */
 int bvoli_foot_side_beside(bvoli_foot *f, int i, int j);
 
-/* Whether the gap is greater than the radius: certainly in double, and exactly. */
+/* Whether the gap is greater than the radius, or not: certainly in double, and exactly. */
 int bvoli_foot_certainly_beyond(const bvoli_foot *f);
+int bvoli_foot_certainly_within(const bvoli_foot *f);
 int bvoli_foot_beyond(bvoli_foot *f);
 
 /* Of a segment's end: whether the offset leads along the segment. */

@@ -138,7 +138,7 @@ static void NAME(find_height)(const bvoli_foot *f, const FOOT *at, int i, NUMBER
 
 /* The place of the foot on planes that do not cross, without the center where it cancels (foot.h); of a triple times its
  * orientation. */
-static void NAME(find_place)(const bvoli_foot_view *v, const int plane[3], int size, PLACE *out)
+static void NAME(find_place)(bvoli_foot_view *v, const int plane[3], int size, PLACE *out)
 {
     NUMBER held[3][3], d[3], center[3], cross[3];
     const NUMBER *n[3];
@@ -179,7 +179,7 @@ static void NAME(find_place)(const bvoli_foot_view *v, const int plane[3], int s
     }
 }
 
-static void NAME(find_height_at)(const bvoli_foot_view *v, const PLACE *at, int i, NUMBER *out)
+static void NAME(find_height_at)(bvoli_foot_view *v, const PLACE *at, int i, NUMBER *out)
 {
     NUMBER held[3], slope, d;
     const NUMBER *n = NAME(normal)(v, i, held);
@@ -211,6 +211,31 @@ static void NAME(find_excess)(const bvoli_foot *f, const FOOT *at, NUMBER *out)
     OP(product)(&radius, &radius, &radius_sq);
     OP(dot)(at->gap, at->gap, out);
     OP(subtract_product)(&radius_sq, &at->unit_sq, out);
+}
+
+static int NAME(sign_of)(const bvoli_foot *f, const FOOT *at, enum asked asked, int i, int j)
+{
+    NUMBER number, held[3];
+    switch (asked) {
+    case HEIGHT: NAME(find_height)(f, at, i, &number); break;
+    case HEIGHT_BESIDE: NAME(find_height_beside)(f, at, i, j, &number); break;
+    case EXCESS: NAME(find_excess)(f, at, &number); break;
+    default: OP(dot)(at->offset, NAME(edge)(f->view, held), &number);
+    }
+    return OP(sign)(&number);
+}
+
+/* The sign of the height over plane i of the foot on others, whose place is found unless it is that of the last ones. */
+static int NAME(side_at)(bvoli_foot_view *v, PLACE *at, uint32_t *on, const int plane[3], int size, uint32_t planes, int i)
+{
+    NUMBER height;
+    if (size < 1)
+        return OP(sign)(NAME(height)(v, i, &height));
+    if (*on != planes)
+        NAME(find_place)(v, plane, size, at);
+    *on = planes;
+    NAME(find_height_at)(v, at, i, &height);
+    return OP(sign)(&height);
 }
 #undef PLACE
 #undef FOOT

@@ -21,15 +21,15 @@ static int one_plane_excludes(const capsule *c, int *exact)
     return 0;
 }
 
-/* Whether it is decided at end a: the ball about it does not miss, or the segment is nowhere nearer than there. */
+/* Whether it is decided at end a: the ball about it certainly does not miss, or the segment is nowhere nearer than there. */
 static int end_decides(const capsule *c, const double a[3], const double b[3], int *miss, int *exact)
 {
     bvoli_foot_view view;
     bvoli_foot foot;
     bvoli_foot_view_of(c->h, a, b, c->radius, 0, &view);
     bvoli_nearest_point(&view, &foot);
-    *miss = bvoli_foot_beyond(&foot);
-    const int decides = !*miss || !bvoli_foot_ahead(&foot);
+    const int within = bvoli_foot_certainly_within(&foot), decides = within || !bvoli_foot_ahead(&foot);
+    *miss = !within && decides && bvoli_foot_beyond(&foot);
     *exact |= view.exact;
     return decides;
 }

@@ -425,8 +425,8 @@ TEST(agree_frustum, frustum_overlaps_capsule_of_many_planes_is_what_the_oracle_s
         "frustum_overlaps_capsule", CAPSULE, library_frustum_overlaps_capsule, oracle_of_frustum_overlaps_capsule, -1, 0, 2, 0};
     const char *wrong = agree_many(&row);
     CHECKF(!wrong, "%s", wrong);
-    EXPECT_STAGES(foot, 2);
-    EXPECT_STAGES(foot_sign, 2);
+    EXPECT_STAGES(foot, 3);
+    EXPECT_STAGES(foot_sign, 3);
     EXPECT_STAGES(nearest, 1);
 }
 

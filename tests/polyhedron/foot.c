@@ -32,55 +32,140 @@ static rational height(const bvoli_halfspaces *h, int i, const double p[3])
     return sum;
 }
 
-static rational determinant(rational m[3][3], int size)
+enum { MOST = 4 };
+
+static rational determinant(rational m[MOST][MOST], int size)
 {
-    if (size == 1)
-        return m[0][0];
-    if (size == 2)
-        return rational_sub(rational_mul(m[0][0], m[1][1]), rational_mul(m[0][1], m[1][0]));
     rational sum = rational_of(0);
-    for (int k = 0; k < 3; k++) {
-        const int i = (k + 1) % 3, j = (k + 2) % 3;
-        rational minor = rational_sub(rational_mul(m[1][i], m[2][j]), rational_mul(m[1][j], m[2][i]));
-        sum = rational_add(sum, rational_mul(m[0][k], minor));
+    for (int k = 0; k < size && size > 1; k++) {
+        rational minor[MOST][MOST];
+        for (int i = 1; i < size; i++)
+            for (int j = 0; j < size - 1; j++)
+                minor[i - 1][j] = m[i][j < k ? j : j + 1];
+        const rational part = rational_mul(m[0][k], determinant(minor, size - 1));
+        sum = k % 2 ? rational_sub(sum, part) : rational_add(sum, part);
     }
-    return sum;
+    return size > 1 ? sum : m[0][0];
 }
 
-/* The foot is the center plus the sum of mu[a] times normals, at which all heights are 0: by Cramer's rule. Returns whether it
- * is one with all mu positive. */
-static int find_weights(const bvoli_halfspaces *h, const int plane[3], int size, const double center[3], rational mu[3])
+/* What is asked: planes, and a segment's end or the line through both. */
+typedef struct problem {
+    const bvoli_halfspaces *h;
+    const double *center, *to;
+    int line;
+} problem;
+
+/* How plane i rises along the segment. */
+static rational slope(const problem *p, int i)
 {
-    rational gram[3][3], all;
-    for (int a = 0; a < size; a++)
+    return rational_sub(height(p->h, i, p->to), height(p->h, i, p->center));
+}
+
+/* Where the foot is: the center plus the sum of mu[a] times normals, and t times the way along the line. */
+typedef struct place {
+    rational mu[3], t;
+} place;
+
+/* All heights are 0 there, and the sum is perpendicular to the line: by Cramer's rule. Where planes do not slope, t is 0.
+ * Returns whether the foot is one with all mu positive. */
+static int find_weights(const problem *p, const int plane[3], int size, place *at)
+{
+    rational m[MOST][MOST], wanted[MOST], all;
+    int sloping = 0, positive = 1;
+    for (int a = 0; a < size; a++) {
         for (int b = 0; b < size; b++)
-            gram[a][b] = dot_normals(h, plane[a], plane[b]);
-    all = determinant(gram, size);
+            m[a][b] = dot_normals(p->h, plane[a], plane[b]);
+        m[a][size] = m[size][a] = p->line ? slope(p, plane[a]) : rational_of(0);
+        wanted[a] = rational_neg(height(p->h, plane[a], p->center));
+        sloping |= rational_sign(m[a][size]) != 0;
+    }
+    m[size][size] = wanted[size] = rational_of(0);
+    const int unknowns = size + sloping;
+    all = determinant(m, unknowns);
     if (rational_sign(all) == 0)
         return 0;
-    int positive = 1;
-    for (int a = 0; a < size; a++) {
-        rational changed[3][3];
-        memcpy(changed, gram, sizeof changed);
-        for (int b = 0; b < size; b++)
-            changed[b][a] = rational_neg(height(h, plane[b], center));
-        mu[a] = rational_div(determinant(changed, size), all);
-        positive &= rational_sign(mu[a]) > 0;
+    for (int a = 0; a < unknowns; a++) {
+        rational changed[MOST][MOST];
+        memcpy(changed, m, sizeof changed);
+        for (int b = 0; b < unknowns; b++)
+            changed[b][a] = wanted[b];
+        const rational x = rational_div(determinant(changed, unknowns), all);
+        *(a < size ? &at->mu[a] : &at->t) = x;
+        positive &= a == size || rational_sign(x) > 0;
     }
     return positive;
 }
 
-static int expected_side(const bvoli_halfspaces *h, const int plane[3], int size, const double center[3], const rational mu[3],
-                         int i)
+static rational height_of_foot(const problem *p, const int plane[3], int size, const place *at, int i)
 {
-    rational sum = height(h, i, center);
+    rational sum = rational_add(height(p->h, i, p->center), rational_mul(at->t, slope(p, i)));
     for (int a = 0; a < size; a++)
-        sum = rational_add(sum, rational_mul(mu[a], dot_normals(h, plane[a], i)));
+        sum = rational_add(sum, rational_mul(at->mu[a], dot_normals(p->h, plane[a], i)));
+    return sum;
+}
+
+/* Of an end: the sign of how far the foot leads along the segment. */
+static int expected_lead(const problem *p, const int plane[3], int size, const place *at)
+{
+    rational sum = rational_of(0);
+    for (int a = 0; a < size; a++)
+        sum = rational_add(sum, rational_mul(at->mu[a], slope(p, plane[a])));
     return rational_sign(sum);
 }
 
+/* The sign of the gap's square less that of the radius. */
+static int expected_excess(const problem *p, const int plane[3], int size, const place *at, double radius)
+{
+    rational sum = rational_neg(rational_mul(rational_of(radius), rational_of(radius)));
+    for (int a = 0; a < size; a++)
+        for (int b = 0; b < size; b++)
+            sum = rational_add(sum, rational_mul(rational_mul(at->mu[a], at->mu[b]), dot_normals(p->h, plane[a], plane[b])));
+    return rational_sign(sum);
+}
+
+/* Returns whether there is a foot. */
+static int check_foot(bvoli_foot_view *view, const int plane[3], int size)
+{
+    const problem p = {view->h, view->center, view->to, view->line};
+    bvoli_foot foot;
+    place at;
+    rational_begin();
+    at.t = rational_of(0);
+    const int is_foot = bvoli_foot_on(view, plane, size, &foot);
+    CHECK(is_foot == (size == 0 || find_weights(&p, plane, size, &at)));
+    if (!is_foot)
+        return 0;
+    for (int k = 0; k < COUNT; k++) {
+        const int side = bvoli_foot_side(&foot, k), wanted = rational_sign(height_of_foot(&p, plane, size, &at, k));
+        CHECKF(side == wanted, "on %d planes, over %d: %d, not %d", size, k, side, wanted);
+    }
+    CHECK(bvoli_foot_beyond(&foot) == (expected_excess(&p, plane, size, &at, view->radius) > 0));
+    if (!view->line)
+        CHECK(bvoli_foot_ahead(&foot) == (expected_lead(&p, plane, size, &at) > 0));
+    return 1;
+}
+
+/* Planes whose normals differ by less than 2^-150 of themselves, so that 256 bits do not tell whether three of them are
+ * independent. */
+static void draw_sheaf(chance *c, bvoli_halfspaces *out)
+{
+    double base[3];
+    for (int k = 0; k < 3; k++)
+        base[k] = ldexp(chance_int(c, 1 << 22, 1 << 23), 80);
+    for (out->count = 0; out->count < COUNT;) {
+        double term[4][2] = {{0}};
+        const int sign = chance_int(c, 0, 1) ? 1 : -1;
+        term[3][0] = ldexp(chance_int(c, -8, 8), 110);
+        for (int k = 0; k < 3; k++) {
+            term[k][0] = sign * base[k];
+            term[k][1] = ldexp(chance_int(c, -2, 2), -80);
+        }
+        (void)bvoli_halfspaces_add(out, (const double(*)[2])term);
+    }
+}
+
 /* Sets of planes come in any order, and again. */
-TEST(polyhedron_foot, feet_and_their_sides_are_what_rationals_say)
+static void check_feet(int line)
 {
     static const int spreads[] = {1, 12, 60, 126};
     chance c = {test_seed()};
@@ -90,24 +175,35 @@ TEST(polyhedron_foot, feet_and_their_sides_are_what_rationals_say)
     const long cases = test_cases(400);
     for (long n = 0; n < cases; n++) {
         const int spread = spreads[chance_int(&c, 0, 3)];
-        draw_halfspaces(&c, spread, COUNT, &h);
-        const double center[3] = {draw_float(&c, spread), draw_float(&c, spread), draw_float(&c, spread)};
-        bvoli_foot_view_of(&h, center, NULL, 1, 0, &view);
+        if (n % 8)
+            draw_halfspaces(&c, spread, COUNT, &h);
+        else
+            draw_sheaf(&c, &h);
+        double center[3], to[3];
+        for (int k = 0; k < 3; k++) {
+            center[k] = draw_float(&c, spread);
+            to[k] = chance_int(&c, 0, 2) ? draw_float(&c, spread) : center[k];
+        }
+        if (memcmp(center, to, sizeof to) == 0)
+            continue;
+        bvoli_foot_view_of(&h, center, to, fabs(draw_float(&c, spread)), line, &view);
         for (int i = 0; i < 12; i++) {
-            const int first = chance_int(&c, 0, COUNT - 1), step = chance_int(&c, 1, COUNT - 1), size = chance_int(&c, 0, 3);
+            const int first = chance_int(&c, 0, COUNT - 1), step = chance_int(&c, 1, COUNT - 1), size = chance_int(&c, line, 3);
             const int plane[3] = {first, (first + step) % COUNT, (first + 2 * step) % COUNT};
-            bvoli_foot foot;
-            rational mu[3];
-            rational_begin();
-            const int is_foot = bvoli_foot_on(&view, plane, size, &foot);
-            CHECK(is_foot == (size == 0 || find_weights(&h, plane, size, center, mu)));
-            for (int k = 0; k < COUNT && is_foot; k++) {
-                const int side = bvoli_foot_side(&foot, k), wanted = expected_side(&h, plane, size, center, mu, k);
-                CHECKF(side == wanted, "on %d planes, over %d: %d, not %d", size, k, side, wanted);
-            }
-            found += is_foot;
+            found += check_foot(&view, plane, size);
         }
     }
-    CHECK(cases < 20 || found > 3 * cases);
+    CHECK(cases < 20 || found > (line ? 0 : 3 * cases));
     EXPECT_STAGES(foot_sign, 1);
+}
+
+TEST(polyhedron_foot, feet_and_their_sides_are_what_rationals_say)
+{
+    check_feet(0);
+}
+
+TEST(polyhedron_foot, of_lines_are_what_rationals_say)
+{
+    check_feet(1);
+    EXPECT_STAGES(foot, 3);
 }
