@@ -435,12 +435,12 @@ static double share_at(const workload *w, uint64_t seed, float spread, pairs *p)
 {
     fill(w, seed, spread, p);
     size_t hits = 0;
-    for (size_t i = 0; i < PAIRS; ++i)
+    for (size_t i = 0; i < SOME_PAIRS; ++i)
         hits += pairs_answer(w, w->exact, p, i) != 0;
-    return (double)hits / PAIRS;
+    return (double)hits / SOME_PAIRS;
 }
 
-/* Found on the first PAIRS, and left in their data. */
+/* Found on the first SOME_PAIRS, and left in their data. */
 static float find_spread(const workload *w, uint64_t seed, pairs *p)
 {
     /* Most shares fall as the spread grows; that of shapes within half-spaces rises. */
@@ -459,8 +459,8 @@ static float find_spread(const workload *w, uint64_t seed, pairs *p)
 
 pairs pairs_make(const workload *w, uint64_t seed, size_t count)
 {
-    size_t room = count > PAIRS ? count : PAIRS;
-    pairs p = {.size_a = kinds[w->a].size, .size_b = kinds[w->b].size, .count = PAIRS};
+    size_t room = count > SOME_PAIRS ? count : SOME_PAIRS;
+    pairs p = {.size_a = kinds[w->a].size, .size_b = kinds[w->b].size, .count = SOME_PAIRS};
     p.a = malloc(room * p.size_a);
     p.b = malloc(room * p.size_b);
     if (!p.a || !p.b) {
@@ -469,7 +469,7 @@ pairs pairs_make(const workload *w, uint64_t seed, size_t count)
     }
     float spread = find_spread(w, seed, &p);
     p.count = count;
-    if (count > PAIRS)
+    if (count > SOME_PAIRS)
         fill(w, seed, spread, &p);
     return p;
 }

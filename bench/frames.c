@@ -171,7 +171,7 @@ static size_t make(const pairs *from, float distance, int touching, pair *out)
     const bvol_obb *a = from->a, *b = from->b;
     const bvol_vec3 away = {distance, -0.7F * distance, 0.4F * distance};
     size_t count = 0;
-    for (size_t i = 0; i < PAIRS; ++i) {
+    for (size_t i = 0; i < SOME_PAIRS; ++i) {
         pair *t = &out[count];
         t->a = a[i];
         t->b = b[i];
@@ -277,20 +277,20 @@ static void print_head(const char *what, const char *more, const char *lines)
 int main(void)
 {
     static const workload obbs = {PLAIN(obb, overlaps, obb), .overlap = 0.05};
-    pair *list[DISTANCES], *ordinary = malloc(PAIRS * sizeof *ordinary);
+    pair *list[DISTANCES], *ordinary = malloc(SOME_PAIRS * sizeof *ordinary);
     size_t count[DISTANCES];
-    pairs from = pairs_make(&obbs, 1, PAIRS);
+    pairs from = pairs_make(&obbs, 1, SOME_PAIRS);
     if (!ordinary)
         return 1;
     make(&from, 1, 0, ordinary);
     for (int d = 0; d < DISTANCES; ++d) {
-        list[d] = malloc(PAIRS * sizeof *list[d]);
+        list[d] = malloc(SOME_PAIRS * sizeof *list[d]);
         if (!list[d])
             return 1;
         count[d] = make(&from, distances[d], 1, list[d]);
     }
     double usual[BOX_WAYS], near[BOX_WAYS], points[POINT_WAYS];
-    costs(box_ways, NULL, BOX_WAYS, ordinary, PAIRS, usual);
+    costs(box_ways, NULL, BOX_WAYS, ordinary, SOME_PAIRS, usual);
     costs(box_ways, NULL, BOX_WAYS, list[1], count[1], near);
     costs(NULL, point_ways, POINT_WAYS, list[1], count[1], points);
     print_head("boxes that nearly touch: % missed / % in vain", " ns, ordinary | ns, these |", "---|---|");

@@ -26,10 +26,11 @@ candidate *row_add(row *r, candidate c)
 static const double warm_seconds = 10e-3;
 enum { WARM_PASSES = 8 };
 
-static void warm(const candidate *c)
+static void warm(const candidate *c, int wanted)
 {
     const double before = timing_now();
-    for (int p = 0; p < WARM_PASSES && timing_now() - before < warm_seconds; ++p)
+    const int most = wanted > 0 ? wanted : WARM_PASSES;
+    for (int p = 0; p < most && timing_now() - before < warm_seconds; ++p)
         c->run(c->context, 1);
 }
 
@@ -41,9 +42,9 @@ static double time_sample(const candidate *c)
 }
 
 /* Finds how many passes last as long as a sample should. */
-static void find_passes(candidate *c, double seconds)
+static void find_passes(candidate *c, int warm_passes, double seconds)
 {
-    warm(c);
+    warm(c, warm_passes);
     for (c->passes = 1; c->passes < 1 << 24;) {
         const double took = time_sample(c);
         if (c->passes == 1)
@@ -80,7 +81,7 @@ void rounds_run(row *r, int rounds, double seconds)
         c->samples = allocate_samples(rounds);
         c->passes = 1;
         if (!r->flush)
-            find_passes(c, seconds);
+            find_passes(c, r->warm_passes, seconds);
     }
     for (int round = 0; round < rounds; ++round)
         for (int i = 0; i < r->count; ++i) {
@@ -88,7 +89,7 @@ void rounds_run(row *r, int rounds, double seconds)
             if (r->flush)
                 r->flush();
             else if (c->is_short)
-                warm(c);
+                warm(c, r->warm_passes);
             c->samples[round] = 1e9 * time_sample(c) / ((double)c->passes * (double)r->calls);
         }
     for (int k = 0; k < r->count; ++k)

@@ -49,6 +49,7 @@ typedef struct row {
     goal goals[GOALS];
     const char *goals_of[GOALS]; /* how the labels begin of those whose goals they are; NULL for the slowest */
     void (*flush)(void); /* called before each sample, which is then one pass; or NULL: the caches are as passes leave them */
+    int warm_passes;     /* over its data before each sample, 0 for so many as pay */
     size_t calls;        /* in a pass */
     int rounds, count;
     candidate candidates[CANDIDATES];
