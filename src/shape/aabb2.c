@@ -107,11 +107,11 @@ float bvol_aabb2_bottom(const bvol_aabb2 *box, int y)
     return y != BVOL_Y_UP ? box->max.y : box->min.y;
 }
 
-/* Point and rectangle */
+/* Point and rectangle: all coordinates at once, as in space. */
 
 int bvol_aabb2_contains_point(const bvol_aabb2 *box, const bvol_vec2 *p)
 {
-    return box->min.x <= p->x && p->x <= box->max.x && box->min.y <= p->y && p->y <= box->max.y;
+    return mask4_bits(v4_le(v4_load_twos(&box->min.x, &p->x), v4_load_twos(&p->x, &box->max.x))) == 15;
 }
 
 void bvol_aabb2_closest_point(const bvol_aabb2 *box, const bvol_vec2 *p, bvol_vec2 *out)
@@ -187,24 +187,35 @@ BVOLI_CLASSIFY(bvol_aabb2_classify_within_segment2, aabb2, segment2, bvol_aabb2_
 
 /* Two rectangles */
 
+/* Lower corners, and the upper ones of both, or of each other. */
+typedef struct corners {
+    v4 lower, upper, other;
+} corners;
+
+static inline corners corners_of(const bvol_aabb2 *a, const bvol_aabb2 *b)
+{
+    const v4 first = v4_load(&a->min.x), second = v4_load(&b->min.x);
+    return (corners){v4_starts(first, second), v4_ends(first, second), v4_ends(second, first)};
+}
+
 int bvol_aabb2_overlaps_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
-    return nonempty(a) && nonempty(b) && a->min.x <= b->max.x && b->min.x <= a->max.x && a->min.y <= b->max.y &&
-           b->min.y <= a->max.y;
+    const corners c = corners_of(a, b);
+    return mask4_bits(mask4_and(v4_le(c.lower, c.upper), v4_le(c.lower, c.other))) == 15;
 }
 
 /* The difference of two rectangles is a rectangle, which has to contain 0. */
 int bvol_aabb2_overlaps_aabb2_interior(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
-    return nonempty(a) && nonempty(b) && a->min.x < b->max.x && b->min.x < a->max.x && a->min.y < b->max.y &&
-           b->min.y < a->max.y;
+    const corners c = corners_of(a, b);
+    return mask4_bits(mask4_and(v4_le(c.lower, c.upper), v4_lt(c.lower, c.other))) == 15;
 }
 
 int bvol_aabb2_contains_aabb2(const bvol_aabb2 *a, const bvol_aabb2 *b)
 {
     if (!nonempty(b))
         return !has_nan(b) && !has_nan(a);
-    return bvol_aabb2_contains_point(a, &b->min) && bvol_aabb2_contains_point(a, &b->max);
+    return mask4_bits(v4_le(v4_load_twos(&a->min.x, &b->max.x), v4_load_twos(&b->min.x, &a->max.x))) == 15;
 }
 
 BVOLI_CLASSIFY(bvol_aabb2_classify_aabb2, aabb2, aabb2, bvol_aabb2_overlaps_aabb2, bvol_aabb2_contains_aabb2)

@@ -140,7 +140,8 @@ int bvol_kdop_cull_kdop(const bvol_kdop *a, const bvol_kdop *b)
         return bvoli_dop_cull(13, a->min, a->max, b->min, b->max);
     if (!form_of_count(a->count) || !form_of_count(b->count))
         return 0;
-    return bvoli_dop_cull(a->count == b->count ? (int)a->count : 3, a->min, a->max, b->min, b->max);
+    return a->count == b->count ? bvoli_dop_cull((int)a->count, a->min, a->max, b->min, b->max)
+                                : bvoli_dop_cull3(a->min, a->max, b->min, b->max);
 }
 
 int bvol_kdop_overlaps_kdop(const bvol_kdop *a, const bvol_kdop *b)

@@ -3,6 +3,7 @@
 #ifndef BVOLI_SHAPE_KDOP_DOP_H
 #define BVOLI_SHAPE_KDOP_DOP_H
 
+#include "arith/vec4.h"
 #include "base/points.h"
 #include "shape/kdop/slabs.h"
 
@@ -17,14 +18,26 @@ typedef struct bvoli_dop_form {
 bvoli_slabs bvoli_dop_slabs(const bvoli_dop_form *form, const float *min, const float *max);
 void bvoli_dop_fill(const bvoli_dop_form *form, float low, float high, float *min, float *max);
 
-/* Slab by slab, without asking whether there is a common point: 0 if one of count pairs of slabs is apart, or has a NaN. No
- * jump within: which slab is the first apart cannot be foretold. */
-static inline int bvoli_dop_cull(int count, const float *a_min, const float *a_max, const float *b_min, const float *b_max)
+/* The slabs of the coordinates alone. */
+static inline int bvoli_dop_cull3(const float *a_min, const float *a_max, const float *b_min, const float *b_max)
 {
     int meet = 1;
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < 3; ++i)
         meet &= (a_min[i] <= b_max[i]) & (b_min[i] <= a_max[i]);
     return meet;
+}
+
+/* Slab by slab, without asking whether there is a common point: 0 if one of count pairs of slabs, four or more, is apart, or
+ * has a NaN. No jump within: which slab is the first apart cannot be foretold. The last four are those that end the list. */
+static inline int bvoli_dop_cull(int count, const float *a_min, const float *a_max, const float *b_min, const float *b_max)
+{
+    int meet = 15;
+    for (int i = 0; i < count; i += 4) {
+        const int k = i + 4 <= count ? i : count - 4;
+        meet &=
+            mask4_bits(mask4_and(v4_le(v4_load(&a_min[k]), v4_load(&b_max[k])), v4_le(v4_load(&b_min[k]), v4_load(&a_max[k]))));
+    }
+    return meet == 15;
 }
 
 /* Widens slabs to those of another. */
