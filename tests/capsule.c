@@ -176,6 +176,19 @@ TEST(capsule, contains_what_its_radius_leaves_room_for)
     CHECK(bvol_capsule_contains_sphere(&a, &ball) == 0 && bvol_capsule_within_sphere(&a, &outer) == 0);
 }
 
+TEST(capsule, contains_no_ball_that_is_greater)
+{
+    const bvol_capsule a = capsule(vec3(0, 0, 0), vec3(9, 0, 0), 1), empty = capsule(vec3(0, 0, 0), vec3(9, 0, 0), -1);
+    const bvol_sphere same = sphere(5, 0, 0, 1), greater = sphere(5, 0, 0, nextafterf(1, 2)), twice = sphere(5, 0, 0, 2),
+                      none = sphere(5, 0, 0, -2);
+    const bvol_capsule thick = capsule(vec3(1, 0, 0), vec3(5, 0, 0), 3);
+    const bvol_vec3 on = vec3(5, 0, 0);
+    CHECK(bvol_capsule_contains_sphere(&a, &same) == 1 && bvol_capsule_contains_sphere(&a, &greater) == 0);
+    CHECK(bvol_capsule_contains_sphere(&a, &twice) == 0 && bvol_capsule_contains_sphere(&a, &none) == 1);
+    CHECK(bvol_capsule_contains_capsule(&a, &thick) == 0 && bvol_capsule_contains_capsule(&thick, &thick) == 1);
+    CHECK(bvol_capsule_contains_point(&empty, &on) == 0 && bvol_capsule_contains_sphere(&empty, &none) == 1);
+}
+
 TEST(capsule, meets_infinite_boxes_in_finite_points)
 {
     bvol_capsule c = capsule(vec3(0, 0, 0), vec3(0, 0, 9), 2);

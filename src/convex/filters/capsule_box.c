@@ -167,11 +167,11 @@ static void set_holder(const bvol_vec3 *from, const bvol_vec3 *to, double radius
     out->radius = radius;
 }
 
-/* That of balls of a radius; returns 0 if the capsule certainly holds none, or one radius is negative. */
+/* That of balls of a radius, below 0 where theirs is the greater; returns 0 if theirs is negative. */
 static int set_capsule(const bvol_capsule *capsule, float radius, holder *out)
 {
     set_holder(&capsule->a, &capsule->b, (double)capsule->radius - (double)radius, out);
-    return radius >= 0 && out->radius >= 0;
+    return radius >= 0;
 }
 
 /* M, as above; 0 if p is exact. */
@@ -180,25 +180,25 @@ static inline int judge_point(const holder *h, const double p[3], double magnitu
     double w[3];
     bvoli_subtract(p, h->a, w);
     const double sq = bvoli_dot(w, w), t = bvoli_dot(w, h->edge), c = clamp(t, 0, h->length_sq);
-    const double distance = sq * h->length_sq - (2 * t - c) * c, room = h->radius * h->radius * h->length_sq;
-    return bvoli_decide(distance - room, HOLDING_SLACK * ((sq + magnitude * magnitude) * h->length_sq + room));
+    const double distance = sq * h->length_sq - (2 * t - c) * c, room = h->radius * fabs(h->radius) * h->length_sq;
+    return bvoli_decide(distance - room, HOLDING_SLACK * ((sq + magnitude * magnitude) * h->length_sq + fabs(room)));
 }
 
+/* Without a jump on what a point tells, which is not foretold. */
 int bvoli_capsule_filter_holds(const bvol_capsule *capsule, const bvol_vec3 *points, int count, float radius)
 {
     holder h;
-    int all = 1;
+    int all = 1, outside = 0;
     if (!set_capsule(capsule, radius, &h))
         return 0;
     for (int i = 0; i < count; ++i) {
         double p[3];
         bvoli_load(&points[i], p);
         const int side = judge_point(&h, p, 0);
-        if (side > 0)
-            return 1;
+        outside |= side > 0;
         all &= side < 0;
     }
-    return -all;
+    return outside - all;
 }
 
 int bvoli_capsule_filter_holds_aabb(const bvol_capsule *capsule, const bvol_aabb *box)
