@@ -8,6 +8,7 @@
 #define BVOLI_ARITH_LONG_FLOAT_H
 
 #include "arith/dyadic.h"
+#include "arith/estimate.h"
 #include "arith/wide.h"
 
 #if BVOLI_HAS_WIDE
@@ -57,6 +58,12 @@ static inline void bvoli_long_scale(bvoli_long_float *a, int exponent)
 static inline double bvoli_long_near(const bvoli_long_float *a)
 {
     return a->sign * ldexp((double)a->bits[BVOLI_LONG_WORDS - 1], a->exponent + BVOLI_LONG_BITS - 64);
+}
+
+/* The same with the bound of its error; what is below the least double is within what any estimate may lose. */
+static inline bvoli_estimate bvoli_long_estimate(const bvoli_long_float *a)
+{
+    return bvoli_estimate_of(bvoli_long_near(a), ldexp(1, a->error));
 }
 
 #endif

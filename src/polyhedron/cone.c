@@ -99,7 +99,7 @@ void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h)
 
 /* The hyperplane through all members of a basis but one, with that one on its positive side. */
 typedef struct hyperplane {
-    int through[3];
+    int left_out, through[3];
     int sign; /* of the determinants that it is made of against the normal */
     double n[4], size[4];
     bvoli_dyadic exact[4];
@@ -115,6 +115,7 @@ typedef struct hyperplane {
 static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
 {
     const bvoli_cone_vector *v = cone->vector;
+    out->left_out = left_out;
     for (int k = 0; k < 3; ++k)
         out->through[k] = cone->member[bvoli_other_rows[left_out][k]];
     out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
@@ -230,20 +231,32 @@ static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
     return 1;
 }
 
-/* In long floats, of the size of its numbers in double; found once for all. */
+/* The exponent of the power of two by which a vector in double was scaled. Of its greatest slope, or of its last component if
+ * it has none, the quotient of both numbers is within 2^-49 of that power, and so is not rounded to another if it is half as
+ * large again. */
+static int scale_of(const bvoli_cone_vector *v, const bvoli_long_float close[4])
+{
+    int greatest = 3, exponent = 1;
+    for (int k = 2; k >= 0; --k)
+        if (v->q[k] != 0 && (greatest == 3 || fabs(v->q[k]) > fabs(v->q[greatest])))
+            greatest = k;
+    if (v->q[greatest] != 0)
+        (void)frexp(1.5 * (v->q[greatest] / bvoli_long_near(&close[greatest])), &exponent);
+    return exponent - 1;
+}
+
+/* In long floats, scaled as its numbers in double; found once for all. */
 static const bvoli_long_float *find_close(bvoli_cone *cone, int i)
 {
     bvoli_long_float *const out = cone->close[i];
     bvoli_dyadic held;
-    int top = BVOLI_LONG_EXACT;
     if (cone->is_close[i])
         return out;
     for (int k = 0; k < 4; ++k)
         bvoli_long_put(component(&cone->vector[i], k, &held), &out[k]);
-    for (int k = 0; k < 3; ++k)
-        top = bvoli_long_top(&out[k]) > top ? bvoli_long_top(&out[k]) : top;
-    for (int k = 0; k < 4 && top > BVOLI_LONG_EXACT; ++k)
-        bvoli_long_scale(&out[k], 1 - top);
+    cone->scale[i] = scale_of(&cone->vector[i], out);
+    for (int k = 0; k < 4; ++k)
+        bvoli_long_scale(&out[k], cone->scale[i]);
     cone->is_close[i] = 1;
     return out;
 }
@@ -276,8 +289,8 @@ static const bvoli_long_float *close_component(bvoli_cone *cone, hyperplane *h, 
     return out;
 }
 
-/* Returns 0 if the side is not certain. */
-static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, double *height)
+/* The height of a vector over a hyperplane in the scale of double; returns whether its sign is certain. */
+static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, bvoli_estimate *height)
 {
     const bvoli_long_float *v = find_close(cone, i);
     bvoli_long_float sum = {.error = BVOLI_LONG_EXACT};
@@ -285,8 +298,24 @@ static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, double 
         if (v[k].sign != 0 || v[k].error != BVOLI_LONG_EXACT)
             bvoli_long_add_product(&v[k], close_component(cone, h, k), 1, &sum);
     *side = bvoli_long_sign(&sum);
-    *height = bvoli_long_near(&sum);
+    *height = bvoli_long_estimate(&sum);
     return bvoli_long_is_certain(&sum);
+}
+
+/* The same of what is known exactly. */
+static void scale_height(bvoli_cone *cone, const hyperplane *h, int i, const bvoli_dyadic *exact, bvoli_estimate *height)
+{
+    bvoli_long_float sum;
+    int scale;
+    bvoli_long_put(exact, &sum);
+    (void)find_close(cone, i);
+    scale = cone->scale[i];
+    for (int k = 0; k < 3; ++k) {
+        (void)find_close(cone, h->through[k]);
+        scale += cone->scale[h->through[k]];
+    }
+    bvoli_long_scale(&sum, scale);
+    *height = bvoli_long_estimate(&sum);
 }
 #else
 static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
@@ -298,14 +327,22 @@ static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
     return 0;
 }
 
-static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, double *height)
+static int close_side(bvoli_cone *cone, hyperplane *h, int i, int *side, bvoli_estimate *height)
 {
     (void)height;
     return integer_side(cone, h, i, side);
 }
+
+static void scale_height(bvoli_cone *cone, const hyperplane *h, int i, const bvoli_dyadic *exact, bvoli_estimate *height)
+{
+    (void)cone;
+    (void)h;
+    (void)i;
+    height->value = exact->sign * fabs(height->value);
+}
 #endif
 
-static int exact_side(const bvoli_cone *cone, hyperplane *h, int i)
+static int exact_side(bvoli_cone *cone, hyperplane *h, int i, bvoli_estimate *height)
 {
     bvoli_dyadic sum, held;
     if (!h->known)
@@ -313,6 +350,7 @@ static int exact_side(const bvoli_cone *cone, hyperplane *h, int i)
     bvoli_dy_put(0, &sum);
     for (int k = 0; k < 4; ++k)
         bvoli_dy_add_product(&h->exact[k], component(&cone->vector[i], k, &held), &sum);
+    scale_height(cone, h, i, &sum, height);
     return bvoli_dy_sign(sum);
 }
 
@@ -333,18 +371,30 @@ static int is_through(const bvoli_cone *cone, const hyperplane *h, int i)
 /* A search for a basis: for each vector its height over the last hyperplane. */
 typedef struct search {
     double height[BVOLI_CONE_PLACES], cost[BVOLI_CONE_PLACES];
-    int8_t side[BVOLI_CONE_PLACES];  /* of the vectors beside the basis, 0 where it is not known */
-    uint8_t open[BVOLI_CONE_PLACES]; /* whether a side is 0 only because it is not certain */
-    int quick;                       /* whether it takes the first vectors that are certain in double */
-    int exact;                       /* whether it took more than double */
+    int8_t side[BVOLI_CONE_PLACES];            /* of the vectors beside the basis, 0 where it is not known */
+    uint8_t open[BVOLI_CONE_PLACES];           /* whether a side is 0 only because it is not certain */
+    int quick;                                 /* whether it takes the first vectors that are certain in double */
+    int exact;                                 /* whether it took more than double */
+    int beyond;                                /* whether it took long floats */
+    int followed;                              /* whether heights are followed from basis to basis */
+    bvoli_estimate determinant;                /* of the basis, if so */
+    bvoli_estimate over[BVOLI_CONE_PLACES][4]; /* of each vector over each hyperplane */
 } search;
 
 /* In double; in integers or long floats too, or as dyadic numbers too where these are not sure. */
 enum how { LIKELY, CLOSELY, EXACTLY };
 
+static void keep_height(const hyperplane *h, int i, bvoli_estimate height, search *s)
+{
+    s->height[i] = height.value;
+    if (s->followed)
+        s->over[i][h->left_out] = height;
+}
+
 /* What double does not tell. */
 BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i, search *s)
 {
+    bvoli_estimate height = {s->height[i], INFINITY};
     int side = 0;
     s->open[i] = 0;
     if (is_through(cone, h, i))
@@ -354,19 +404,40 @@ BVOLI_APART static int side_beyond_double(bvoli_cone *cone, hyperplane *h, int i
         BVOLI_MADE(cone_side, 1);
         return side;
     }
+    s->beyond = BVOLI_HAS_WIDE;
+    if (s->followed && bvoli_estimate_sign(s->over[i][h->left_out]) != 0) {
+        s->height[i] = s->over[i][h->left_out].value;
+        return s->height[i] > 0 ? 1 : -1;
+    }
     BVOLI_MADE(cone_side, 2);
-    s->open[i] = !close_side(cone, h, i, &side, &s->height[i]);
+    s->open[i] = !close_side(cone, h, i, &side, &height);
+    keep_height(h, i, height, s);
     return side;
 }
 
-/* What that does not tell either: its height is of the size of its error, with the sign that it has. */
-static int side_beyond_all(const bvoli_cone *cone, hyperplane *h, int i, search *s)
+/* What that does not tell either. */
+static int side_beyond_all(bvoli_cone *cone, hyperplane *h, int i, search *s)
 {
-    const int side = exact_side(cone, h, i);
+    bvoli_estimate height = {s->height[i], INFINITY};
+    const int side = exact_side(cone, h, i, &height);
     BVOLI_MADE(cone_side, 3);
     s->open[i] = 0;
-    s->height[i] = side * fabs(s->height[i]);
+    keep_height(h, i, height, s);
     return side;
+}
+
+/* A determinant by which others are divided is asked for anew if its bound is more than this part of it. Any would do. */
+#define NEAR_ENOUGH 0x1p-40
+
+static void sharpen(bvoli_cone *cone, hyperplane *h, int i, search *s)
+{
+    bvoli_estimate *height = &s->over[i][h->left_out];
+    int side;
+    if (height->error <= NEAR_ENOUGH * fabs(height->value))
+        return;
+    BVOLI_MADE(cone_side, 2);
+    if (!close_side(cone, h, i, &side, height))
+        (void)side_beyond_all(cone, h, i, s);
 }
 
 /* On which side of a hyperplane a vector lies, and how high; 0 if it lies on it or that is not certain. */
@@ -405,8 +476,9 @@ static int find_beside(bvoli_cone *cone, hyperplane *h, search *s)
 void bvoli_cone_finish(bvoli_cone *cone, int *exact)
 {
     hyperplane h;
-    search s = {.exact = 0};
+    search s;
     double last = 1;
+    s.exact = s.beyond = s.followed = 0;
     cone->orientation = 1;
     for (int i = 0; i < cone->count; ++i)
         last = bvoli_greater(last, fabs(cone->vector[i].q[3]));
@@ -500,11 +572,68 @@ static void set_costs(const bvoli_cone *cone, search *s)
         s->cost[i] = 1 + 0x1p-6 * (i * 37 % 64);
 }
 
+/* From the first step of the dual simplex method on that takes long floats, heights over all four hyperplanes are followed from
+ * basis to basis, each with a bound of its error: what is told by long floats or dyadic numbers once is near enough for many
+ * steps, of which each would ask again for most vectors. */
+static void begin_to_follow(bvoli_cone *cone, int target, hyperplane h[4], search *s)
+{
+    for (int i = 0; i <= target; ++i)
+        for (int k = 0; k < cone->dimension; ++k) {
+            double size;
+            const double height = height_over(&h[k], cone->vector[i].q, &size);
+            s->over[i][k] = (bvoli_estimate){height, CONE_SLACK * size + cone->lost};
+        }
+    s->followed = 1;
+    sharpen(cone, &h[0], cone->member[0], s);
+    s->determinant = s->over[cone->member[0]][0];
+    for (int k = 0; k < cone->dimension; ++k)
+        for (int j = 0; j < cone->dimension; ++j)
+            s->over[cone->member[k]][j] = j == k ? s->determinant : bvoli_exactly(0);
+}
+
+/* Both products of a b - c d and their difference are off by 3 u of the sum of their magnitudes, u = 2^-53, of which 4 u are
+ * taken, and by what errors make of the other factors. The bound has seven roundings at most, 2^-49 is 16 u, and eight numbers
+ * may be lost below 2^-1022. Without the jumps of estimate.h. */
+#define FOLLOW_SLACK 0x1p-51
+
+static inline bvoli_estimate difference_of_products(bvoli_estimate a, bvoli_estimate b, bvoli_estimate c, bvoli_estimate d)
+{
+    const double ab = a.value * b.value, cd = c.value * d.value;
+    const double carried = fabs(a.value) * b.error + a.error * (fabs(b.value) + b.error) + fabs(c.value) * d.error +
+                           c.error * (fabs(d.value) + d.error);
+    return (bvoli_estimate){ab - cd, (carried + FOLLOW_SLACK * (fabs(ab) + fabs(cd))) * (1 + 0x1p-49) + 0x1p-1018};
+}
+
+/* Let D be the determinant of the basis, and a the height of the vector that enters it over the hyperplane that it was chosen
+ * by. By Cramer's rule heights over D are weights in the basis, so that a height over another hyperplane, h, of a vector whose
+ * height over that one is g, becomes (g * (h of the one that enters) - h * a) / D; g becomes -g, and D becomes -a. */
+static void follow(const bvoli_cone *cone, int target, int out, int in, search *s)
+{
+    const bvoli_estimate *entering = s->over[in], a = entering[out];
+    const bvoli_estimate shrunk = bvoli_estimate_quotient(a, s->determinant);
+    for (int k = 0; k < cone->dimension; ++k) {
+        const bvoli_estimate share = bvoli_estimate_quotient(entering[k], s->determinant);
+        for (int i = 0; i <= target && k != out; ++i)
+            if (i != in) {
+                bvoli_estimate *height = s->over[i];
+                height[k] = difference_of_products(height[out], share, height[k], shrunk);
+            }
+    }
+    for (int i = 0; i <= target; ++i)
+        s->over[i][out] = bvoli_estimate_negative(s->over[i][out]);
+    s->determinant = s->over[in][out];
+    for (int k = 0; k < cone->dimension; ++k)
+        if (k != out)
+            s->over[in][k] = bvoli_exactly(0);
+}
+
 /* Puts a vector into the basis for another, by whose hyperplane it was chosen. Costs change with it so that those of the basis
  * stay 0. */
-static void exchange(bvoli_cone *cone, hyperplane *h, int out, int in, search *s)
+static void exchange(bvoli_cone *cone, int target, hyperplane *h, int out, int in, search *s)
 {
     const int old = cone->member[out];
+    if (s->followed)
+        sharpen(cone, h, in, s);
     const double rate = s->cost[in] / -s->height[in];
     cone->member[out] = in;
     cone->orientation = -cone->orientation;
@@ -516,6 +645,8 @@ static void exchange(bvoli_cone *cone, hyperplane *h, int out, int in, search *s
     for (int i = 0; i < cone->count; ++i)
         if (!is_member(cone, i) && s->side[i] != 0)
             s->cost[i] = bvoli_greater(s->cost[i] + rate * s->height[i], 0);
+    if (s->followed)
+        follow(cone, target, out, in, s);
 }
 
 /* The proof of the fundamental theorem of linear inequalities, as an algorithm (Schrijver, theorem 7.1): write the target by a
@@ -533,7 +664,7 @@ static void exchange(bvoli_cone *cone, hyperplane *h, int out, int in, search *s
  *
  * Unit vectors in the basis never leave: their weights are 0 if the cone spans the target. And the new vector turns the
  * determinant round, as it lies on the other side than the old one. */
-enum { QUICK_STEPS = 6, DUAL_STEPS = 48 };
+enum { QUICK_STEPS = 4, DUAL_STEPS = 48 };
 
 /* The place of a vector that is to leave the basis, -1 if there is none: then it is known whether the cone spans the target. */
 static int find_leaving(bvoli_cone *cone, int target, int step, hyperplane h[4], int *spanned, search *s)
@@ -558,9 +689,10 @@ static int find_entering(bvoli_cone *cone, int step, hyperplane *h, search *s)
 int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
 {
     hyperplane h[4];
-    search s = {.exact = 0};
+    search s;
     const int target = cone->count + 4;
     int contained = -1;
+    s.exact = s.beyond = s.followed = 0;
     cone->vector[target] = v;
     cone->lost = bvoli_greater(cone->lost, UNDERFLOW_SLACK * fabs(v.q[3]));
 #if BVOLI_HAS_WIDE
@@ -570,10 +702,12 @@ int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
         int spanned = 1, in = -1;
         s.quick = step < QUICK_STEPS;
         const int out = find_leaving(cone, target, step, h, &spanned, &s);
+        if (!s.quick && s.beyond && !s.followed)
+            begin_to_follow(cone, target, h, &s);
         if (out >= 0 && spanned)
             in = find_entering(cone, step, &h[out], &s);
         if (in >= 0)
-            exchange(cone, &h[out], out, in, &s);
+            exchange(cone, target, &h[out], out, in, &s);
         else
             contained = spanned && out < 0;
         if (step + 1 == QUICK_STEPS)

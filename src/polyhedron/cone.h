@@ -41,6 +41,7 @@ typedef struct bvoli_cone {
 #if BVOLI_HAS_WIDE
     uint8_t is_close[BVOLI_CONE_PLACES]; /* whether a vector is here in long floats, scaled like those in double */
     bvoli_long_float close[BVOLI_CONE_PLACES][4];
+    int scale[BVOLI_CONE_PLACES]; /* the exponent of the power of two by which such a vector was scaled */
 #endif
 } bvoli_cone;
 
