@@ -120,6 +120,67 @@ TEST(approach, bounds_are_never_late)
     CHECK(test_cases(6000) < 600 || (raised > test_cases(600) && never > test_cases(150) && tight > test_cases(300)));
 }
 
+/* A ball or a capsule at a time that an index takes for the latest. Returns whether there is one. */
+static int check_overlap(const shape *a, const bvol_vec3 *v, const shape *b, float bound)
+{
+    bvoli_moving_core core;
+    bvol_sweep_hit hit;
+    double apart[3];
+    set_core(a, v, &core);
+    const float at = bvoli_approach_overlap(&core, &b->as.triangle, bound);
+    if (at == INFINITY)
+        return 0;
+    CHECK(at > bound && at <= 1);
+    CHECKF(true_side(a, v, (double)at, (double)at, b) == 1, "apart at %a", (double)at);
+    CHECK(a->kind == SPHERE ? bvol_sphere_sweep_triangle(&a->as.sphere, v, &b->as.triangle, &hit)
+                            : bvol_capsule_sweep_triangle(&a->as.capsule, v, &b->as.triangle, &hit));
+    CHECKF(bvoli_approach_last(&core, &b->as.triangle, hit.t_enter, apart) < at, "met after %a", (double)at);
+    return 1;
+}
+
+TEST(approach, what_is_told_to_overlap_does)
+{
+    chance c = {test_seed() + 3};
+    long seen = 0;
+    for (long n = test_cases(3000); n > 0; n--) {
+        shape a, b;
+        generate(&recipes[chance_int(&c, 0, recipe_count - 1)], one_in(&c, 2) ? SPHERE : CAPSULE, TRIANGLE, OVERLAPS, &c, &a,
+                 &b);
+        const bvol_vec3 v = draw_motion(&a, &b, &c);
+        if (!is_finite(&a) || !is_finite(&b) || !isfinite(v.x) || !isfinite(v.y) || !isfinite(v.z) ||
+            a.as.f[a.kind == SPHERE ? 3 : 6] < 0)
+            continue;
+        float bound = 0;
+        seen += check_overlap(&a, &v, &b, bound);
+        approach_by_core(&a, &v, &b.as.triangle, &bound);
+        seen += check_overlap(&a, &v, &b, bound);
+    }
+    CHECKF(test_cases(3000) < 300 || seen > test_cases(3000) / 10, "only %ld", seen);
+}
+
+/* However deep it is. */
+TEST(approach, what_begins_deep_in_is_told_to_overlap_soon)
+{
+    const bvol_triangle t = {{-8, 0, -8}, {8, 0, -8}, {0, 0, 8}};
+    for (int depth = 1; depth < 8; depth++) {
+        const double height = 1 - (double)depth / 8;
+        const bvoli_moving_core core = {1, {{0, height, 0}, {0, height, 0}}, {0, -0.125, 0}, 1};
+        CHECK(bvoli_approach_overlap(&core, &t, 0) == BVOLI_OVERLAP_LATER);
+    }
+}
+
+/* What comes in by no more than doubles lose so far out is not told. */
+TEST(approach, what_overlaps_by_a_hair_is_not_told)
+{
+    const bvol_triangle near = {{-1, 0, -1}, {1, 0, -1}, {0, 0, 2}};
+    for (int e = 0; e < 24; e++) {
+        const float far = ldexpf(1, e), way = 0x1p-16F;
+        const bvoli_moving_core core = {1, {{(double)far, 1, 0}, {(double)far, 1, 0}}, {0, -(double)way, 0}, 1};
+        const bvol_triangle t = {{near.a.x + far, 0, -1}, {near.b.x + far, 0, -1}, {far, 0, 2}};
+        CHECK((bvoli_approach_overlap(&core, &t, 0) < INFINITY) == (e < 10));
+    }
+}
+
 /* Where the time is a float, or a hair before one: a ball that comes at a face, an edge or a corner straight. */
 TEST(approach, bounds_of_whole_numbers_are_never_late)
 {

@@ -232,6 +232,57 @@ float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *tr
     return bound;
 }
 
+/* From a point of the triangle to a point that may be over it: the foot, unless that is beside the triangle. */
+static void offer_over(const double p[3], double corner[3][3], double side[3][3], nearest *best)
+{
+    double way[3], n[3];
+    put_difference(p, corner[0], way);
+    const double aa = bvoli_dot(side[0], side[0]), ac = -bvoli_dot(side[0], side[2]), cc = bvoli_dot(side[2], side[2]),
+                 a = bvoli_dot(way, side[0]), c = -bvoli_dot(way, side[2]), whole = aa * cc - ac * ac,
+                 s = clamp((cc * a - ac * c) / whole), t = bvoli_lesser(clamp((aa * c - ac * a) / whole), 1 - s);
+    for (int k = 0; k < 3; ++k)
+        n[k] = way[k] - s * side[0][k] + t * side[2][k];
+    offer(n, best);
+}
+
+/* How far at most they are apart at a time: each vector goes from some point of the triangle to one of the core, whichever they
+ * are, also where shares lost all their bits. */
+static double greatest_distance(const bvoli_moving_core *core, double corner[3][3], double side[3][3], double time)
+{
+    double at[2][3], d[3];
+    nearest best = {.sq = INFINITY};
+    move_core(core, time, at);
+    put_difference(at[1], at[0], d);
+    for (int i = 0; i < 3; ++i)
+        offer_side(at[0], d, corner[i], side[i], &best);
+    for (int i = 0; i < core->points; ++i)
+        offer_over(at[i], corner, side, &best);
+    return bvoli_sqrt(best.sq);
+}
+
+/* With u = 2^-53 the ends of such a vector are off by few u of all coordinates and the way. What is so much nearer also covers
+ * all that times of single shapes may be late by, 2^-44 of that size (motion.h). */
+#define OVERLAP_SLACK 0x1p-40
+
+float bvoli_approach_overlap(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound)
+{
+    double corner[3][3], side[3][3], size = core->radius + bvoli_sum_abs(core->v);
+    nearest best;
+    load_triangle(triangle, corner, side);
+    for (int i = 0; i < 3; ++i)
+        size = size + bvoli_sum_abs(corner[i]);
+    size = size + bvoli_sum_abs(core->point[0]) + bvoli_sum_abs(core->point[core->points - 1]);
+    find_nearest(core, corner, side, (double)bound, &best);
+    const double length = bvoli_sqrt(best.sq), speed = -bvoli_dot(best.n, core->v);
+    if (!(speed > 0))
+        return INFINITY;
+    const double wait = 2 * bvoli_greater(length - core->radius, 0) * length / speed;
+    const float at = (float)((double)bound + wait) + BVOLI_OVERLAP_LATER;
+    if (!(at <= 1))
+        return INFINITY;
+    return greatest_distance(core, corner, side, (double)at) < core->radius - OVERLAP_SLACK * size ? at : INFINITY;
+}
+
 /* Why a time f that approach_last() tells of a triangle, of another order of corners or roundings, is not before one until
  * which a vector shows that both are apart by more than a slack. With u = 2^-53, S the sum of all coordinates, the radius and
  * the way, and E that of the sides, the core, the radius and the way: where f is raised no more, the nearest vector at f shows

@@ -21,6 +21,11 @@ typedef struct bvoli_moving_core {
  * the kernels that bound such times take for their slack (kernel/tree/block.h). Tells the last vector between them. */
 float bvoli_approach_last(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound, double apart[3]);
 
+/* A time at which both certainly overlap, at least so much later than one that is not late, or INFINITY where that is not found
+ * soon. No time that is not late is above it. */
+#define BVOLI_OVERLAP_LATER 0x1p-12F
+float bvoli_approach_overlap(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound);
+
 /* Whether such a time of a triangle certainly is not before this one, as a vector tells: that of another one that is met then,
  * say, at a corner or an edge that both have. */
 int bvoli_approach_is_no_earlier(const bvoli_moving_core *core, const bvol_triangle *triangle, const double apart[3],

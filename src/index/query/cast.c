@@ -74,7 +74,6 @@ static inline int judge(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, record) && on(c, found, record);
 }
 
-/* Of those as near the least id, so that others are after it: what begins in many shapes meets all of them at once. */
 static uint32_t nearest_lane(const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
     uint32_t nearest = bvoli_lowest_bit(lanes);
@@ -97,56 +96,112 @@ static int judge_certain(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
     return on(c, found, NULL);
 }
 
-/* Lanes of a leaf that are still to be judged, and how sharp their bounds are. */
+enum { CANDIDATES = 64, STACK = BVOLI_LEVELS * BVOLI_WIDE };
+
+/* A lane of a leaf that is still to be judged. */
+typedef struct candidate {
+    const bvoli_block *leaf;
+    float bound;
+    uint8_t lane, step, is_sharp, is_certain; /* the bound is its last one; it certainly is hit at 0 */
+} candidate;
+
+/* Candidates in any order, and the rank of each by its bound and id. */
 typedef struct candidates {
-    uint32_t lanes, sharp; /* the latter have their last bounds */
-    uint32_t certain;      /* these certainly are hit at 0 */
-    uint8_t step[BVOLI_WIDE];
-    float *bounds;
+    size_t count;
+    uint64_t rank[CANDIDATES];
+    candidate of[CANDIDATES];
 } candidates;
 
-/* One step with a lane, which leaves the candidates if it comes too late. */
-static void sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, candidates *of)
+static void set_rank(candidates *q, size_t i)
 {
-    const uint32_t bit = (uint32_t)1 << lane;
-    if (bvoli_cast_is_after(c, leaf->child[lane], of->bounds[lane])) {
-        of->lanes &= ~bit;
-        return;
-    }
-    const int state = c->kind->sharpen(c, leaf, lane, of->step[lane]++, &of->bounds[lane]);
-    of->lanes &= state == BVOLI_APPROACH_MISS ? ~bit : ~(uint32_t)0;
-    of->sharp |= state == BVOLI_APPROACH_OVER || state == BVOLI_APPROACH_INSIDE ? bit : 0;
-    of->certain |= state == BVOLI_APPROACH_INSIDE ? bit : 0;
+    const candidate *const k = &q->of[i];
+    q->rank[i] = bvoli_rank((bvol_index_found){k->leaf->child[k->lane], k->bound});
 }
 
-/* The nearest first, so that others are beyond it: that by a bound which can be raised is looked at again with the bound
- * raised. The first step nearly all lanes take, in any order: to find the nearest before each would take longer. */
-static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
+static void remove_candidate(candidates *q, size_t i)
 {
-    candidates of = {lanes, 0, 0, {0}, bounds};
-    if (c->kind->narrow && c->kind->narrow(c, leaf, &of.lanes, &of.certain, bounds))
-        of.sharp = of.lanes;
-    for (uint32_t left = c->any ? 0 : of.lanes & ~of.sharp; left != 0; left &= left - 1)
-        sharpen(c, leaf, bvoli_lowest_bit(left), &of);
-    while (of.lanes != 0) {
-        const uint32_t lane = nearest_lane(leaf, of.lanes, bounds), bit = (uint32_t)1 << lane;
-        if (bvoli_cast_is_beyond(c, bounds[lane]))
+    --q->count;
+    q->rank[i] = q->rank[q->count];
+    q->of[i] = q->of[q->count];
+}
+
+/* Of those as near the least id, so that others are after it: what begins in many shapes meets all of them at once. */
+static size_t nearest_candidate(const candidates *q)
+{
+    size_t nearest = 0;
+    for (size_t i = 1; i < q->count; ++i)
+        nearest = q->rank[i] < q->rank[nearest] ? i : nearest;
+    return nearest;
+}
+
+/* One step with a candidate; returns 0 if it comes too late. */
+static int sharpen(const bvoli_cast *c, candidate *k)
+{
+    if (bvoli_cast_is_after(c, k->leaf->child[k->lane], k->bound))
+        return 0;
+    const int state = c->kind->sharpen(c, k->leaf, k->lane, k->step++, &k->bound);
+    k->is_sharp = state == BVOLI_APPROACH_OVER || state == BVOLI_APPROACH_INSIDE;
+    k->is_certain = state == BVOLI_APPROACH_INSIDE;
+    return state != BVOLI_APPROACH_MISS;
+}
+
+/* Leaves out lanes of a leaf and raises the bounds of others all at once, if that is possible. */
+static int narrow(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, uint32_t *certain, float bounds[BVOLI_WIDE])
+{
+    *certain = 0;
+    return c->kind->narrow && c->kind->narrow(c, leaf, lanes, certain, bounds);
+}
+
+/* The first step nearly all take, in any order: to find the nearest before each would take longer. */
+static void add_candidates(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE],
+                           int is_sharp, uint32_t certain, candidates *q)
+{
+    for (; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        candidate *const k = &q->of[q->count];
+        *k = (candidate){leaf, bounds[lane], (uint8_t)lane, 0, (uint8_t)is_sharp, certain >> lane & 1};
+        if (is_sharp ? bvoli_cast_is_after(c, leaf->child[lane], k->bound) : !c->any && !sharpen(c, k))
+            continue;
+        set_rank(q, q->count++);
+    }
+}
+
+/* Judges those that are nearer than all else, the nearest first, so that others are beyond it: one whose bound can be raised is
+ * looked at again with the bound raised. Returns whether the query is at its end. */
+static int judge_candidates(bvoli_cast *c, candidates *q, float rest, bvoli_on_hit *on)
+{
+    while (q->count > 0) {
+        const size_t i = nearest_candidate(q);
+        const candidate k = q->of[i];
+        if (bvoli_cast_is_beyond(c, k.bound)) {
+            q->count = 0;
             return 0;
-        if (of.certain & bit && !c->at_once) {
-            of.lanes &= ~bit;
-            if (judge_certain(c, leaf, lane, on))
-                return 1;
+        }
+        if (!(k.bound < rest))
+            return 0;
+        if (!k.is_sharp && sharpen(c, &q->of[i])) {
+            set_rank(q, i);
             continue;
         }
-        if (!(of.sharp & bit)) {
-            sharpen(c, leaf, lane, &of);
+        remove_candidate(q, i);
+        if (!k.is_sharp)
             continue;
-        }
-        of.lanes &= ~bit;
-        if (!bvoli_cast_is_after(c, leaf->child[lane], bounds[lane]) && judge(c, leaf, lane, bounds[lane], on))
+        if (k.is_certain && !c->at_once
+                ? judge_certain(c, k.leaf, k.lane, on)
+                : !bvoli_cast_is_after(c, k.leaf->child[k.lane], k.bound) && judge(c, k.leaf, k.lane, k.bound, on))
             return 1;
     }
     return 0;
+}
+
+static int judge_in_order(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, float bounds[BVOLI_WIDE], bvoli_on_hit *on)
+{
+    candidates q;
+    uint32_t certain;
+    const int is_sharp = narrow(c, leaf, &lanes, &certain, bounds);
+    q.count = 0;
+    add_candidates(c, leaf, lanes, bounds, is_sharp, certain, &q);
+    return judge_candidates(c, &q, INFINITY, on);
 }
 
 /* As it is told of them: first the nearest. */
@@ -228,7 +283,10 @@ static size_t push_blocks(const bvoli_cast *c, uint32_t block, bvoli_stack_entry
 int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d)
 {
     while (d->depth > 0) {
-        const bvoli_stack_entry next = d->stack[--d->depth];
+        const bvoli_stack_entry next = d->stack[d->depth - 1];
+        if (next.bound > c->pause)
+            return 0;
+        --d->depth;
         if (bvoli_cast_is_beyond(c, next.bound))
             continue;
         if (d->links[next.block].level > 0) {
@@ -256,11 +314,80 @@ static int descend(bvoli_cast *c, bvoli_descent *d, uint32_t root, bvoli_on_hit 
     return 0;
 }
 
+/* Takes the nearest block to the top of the stack, and returns its bound. The levels below it leave no more than STACK on top
+ * of what is there, so where that is as much already the last one remains the next. */
+static float take_nearest(bvoli_descent *d)
+{
+    if (d->depth == 0)
+        return INFINITY;
+    bvoli_stack_entry *const top = d->stack + d->depth - 1;
+    size_t nearest = d->depth - 1;
+    for (size_t i = nearest; i-- > 0 && d->depth < STACK;)
+        nearest = d->stack[i].bound < d->stack[nearest].bound ? i : nearest;
+    const bvoli_stack_entry least = d->stack[nearest];
+    d->stack[nearest] = *top;
+    *top = least;
+    return least.bound;
+}
+
+/* By when the nearest of some lanes, if it is hit, certainly is: nothing later comes first. */
+static void lower_limit(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE])
+{
+    if (lanes == 0 || c->filter)
+        return;
+    const uint32_t lane = nearest_lane(leaf, lanes, bounds);
+    const float latest = c->kind->latest(c, leaf, lane, bounds[lane]);
+    if (latest < c->limit)
+        c->limit = latest;
+}
+
+/* Adds lanes of a leaf to those that wait, but for those that certainly are hit at 0. */
+static void add_leaf(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE], candidates *q)
+{
+    float sharp[BVOLI_WIDE];
+    uint32_t certain;
+    memcpy(sharp, bounds, sizeof sharp);
+    const int is_sharp = narrow(c, leaf, &lanes, &certain, sharp);
+    for (uint32_t left = certain; left != 0; left &= left - 1)
+        (void)judge_certain(c, leaf, bvoli_lowest_bit(left), first_hit);
+    lanes &= ~certain;
+    if (is_sharp)
+        lower_limit(c, leaf, lanes, sharp);
+    add_candidates(c, leaf, lanes, sharp, is_sharp, 0, q);
+}
+
+/* Where the first is wanted and to ask is dear, nothing is judged before all that may be nearer has been looked into. */
+static void descend_patiently(bvoli_cast *c, bvoli_descent *d, uint32_t root)
+{
+    candidates q;
+    q.count = 0;
+    d->stack[0] = (bvoli_stack_entry){root, -INFINITY};
+    d->depth = 1;
+    while (d->depth > 0 || q.count > 0) {
+        const int is_full = q.count + BVOLI_WIDE > CANDIDATES;
+        const float rest = q.count > 0 ? take_nearest(d) : INFINITY;
+        (void)judge_candidates(c, &q, is_full ? INFINITY : rest, first_hit);
+        c->pause = q.count > 0 ? q.of[nearest_candidate(&q)].bound : INFINITY;
+        if (!c->kind->descend(c, d))
+            continue;
+        const bvoli_block *const leaf = bvoli_block_at(&c->index->tree, d->leaf);
+        add_leaf(c, leaf, d->lanes & bvoli_index_lanes(c->index, leaf), d->bounds, &q);
+    }
+}
+
+static int search(bvoli_cast *c, bvoli_descent *d, uint32_t root, bvoli_on_hit *on)
+{
+    if (on != first_hit || !c->kind->is_dear)
+        return descend(c, d, root, on);
+    descend_patiently(c, d, root);
+    return 0;
+}
+
 /* Sinks know which filters are legal, and keep changes away from callbacks. */
 static void run(bvoli_cast *c, const bvol_index_filter *filter, bvoli_on_hit *on)
 {
     bvoli_sink sink;
-    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
+    bvoli_stack_entry stack[2 * STACK];
     bvoli_descent d;
     bvoli_sink_clear(&sink);
     sink.hands_over = c->visit != NULL;
@@ -272,8 +399,9 @@ static void run(bvoli_cast *c, const bvol_index_filter *filter, bvoli_on_hit *on
     d.corners = NULL;
     d.stack = stack;
     d.nodes = d.leaves = 0;
+    c->pause = INFINITY;
     bvoli_cast_restrict(c, &sink, filter);
-    for (uint32_t i = 0; i < bvoli_root_count(tree) && !descend(c, &d, bvoli_root(tree, i), on); ++i)
+    for (uint32_t i = 0; i < bvoli_root_count(tree) && !search(c, &d, bvoli_root(tree, i), on); ++i)
         ;
     bvoli_sink_visited(&sink, &(bvol_index_counters){.nodes = d.nodes, .leaves = d.leaves});
     (void)bvoli_sink_end(&sink);

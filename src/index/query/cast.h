@@ -40,8 +40,12 @@ typedef struct bvoli_cast_kind {
     /* Leaves out lanes of a leaf in which nothing is hit that is not beyond the limit, and raises the bounds of the others, all
      * at once; and says which of them certainly are hit at t = 0. NULL, or returns 0, where it does not. */
     int (*narrow)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t *lanes, uint32_t *certain, float bounds[BVOLI_WIDE]);
+    /* Of a lane of a leaf a t by which it certainly is hit, not below that which counts, or INFINITY. NULL where `narrow` is.
+     */
+    float (*latest)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float bound);
     int of_rays;   /* visitors and filters get the records */
     int from_zero; /* no t is below 0 */
+    int is_dear;   /* to ask costs more than to look for what is nearer first; sharpen is there */
 } bvoli_cast_kind;
 
 struct bvoli_cast {
@@ -51,6 +55,7 @@ struct bvoli_cast {
     const bvol_index_filter *hit_filter; /* NULL if it does not ask about records */
     int side;                            /* of a triangle which a ray must come from: 1 the front, -1 the back, 0 either */
     int any;                             /* only the answer is wanted */
+    float pause;                         /* a descent pauses before what is beyond */
     float limit;                         /* nothing beyond is wanted any more */
     bvol_index_found best;               /* least rank of those found */
     bvoli_record records[2];             /* [kept] of it, if it has been made; the other is of what is judged */

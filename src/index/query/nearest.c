@@ -102,8 +102,8 @@ static int may_be_near(const bvoli_cast *c, const bvoli_block *leaf, uint32_t la
     return 1;
 }
 
-static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, NULL, NULL, 0, 0},
-                             boxes_kind = {bvoli_cast_descend, near_ahead, may_be_near, NULL, NULL, 0, 0};
+static const bvoli_cast_kind near_kind = {bvoli_cast_descend, near_ahead, is_near, NULL, NULL, NULL, 0, 0, 0},
+                             boxes_kind = {bvoli_cast_descend, near_ahead, may_be_near, NULL, NULL, NULL, 0, 0, 0};
 
 void bvoli_neighbours_turn_to(bvoli_neighbours *n, const bvol_index *index)
 {

@@ -144,10 +144,10 @@ static int box_may_be_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t
     return 1;
 }
 
-static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits, NULL, NULL, 1, 0},
-                             near_kind = {ray_descend, ray_ahead, box_may_be_hit, NULL, NULL, 0, 0},
-                             shapes_kind = {ray_descend, ray_ahead, shape_hits, NULL, NULL, 1, 0},
-                             triangles_kind = {triangles_descend, ray_ahead, shape_hits, NULL, NULL, 1, 0};
+static const bvoli_cast_kind boxes_kind = {ray_descend, ray_ahead, box_hits, NULL, NULL, NULL, 1, 0, 0},
+                             near_kind = {ray_descend, ray_ahead, box_may_be_hit, NULL, NULL, NULL, 0, 0, 0},
+                             shapes_kind = {ray_descend, ray_ahead, shape_hits, NULL, NULL, NULL, 1, 0, 0},
+                             triangles_kind = {triangles_descend, ray_ahead, shape_hits, NULL, NULL, NULL, 1, 0, 0};
 
 static const bvoli_cast_kind *kind_of(const bvol_index *index)
 {

@@ -127,6 +127,14 @@ static int is_met(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
     return 1;
 }
 
+static float latest(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float bound)
+{
+    bvoli_leaf_space space;
+    if (bound + BVOLI_OVERLAP_LATER >= c->limit)
+        return INFINITY;
+    return bvoli_approach_overlap(&((const bvoli_sweep *)c)->core, bvoli_index_shape_at(c->index, leaf, lane, &space), bound);
+}
+
 static int may_hold_some(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvoli_record *record)
 {
     (void)c;
@@ -137,8 +145,9 @@ static int may_hold_some(const bvoli_cast *c, const bvoli_block *leaf, uint32_t 
     return 1;
 }
 
-static const bvoli_cast_kind sweep_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, narrow, 0, 1},
-                             boxes_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, NULL, 0, 1};
+static const bvoli_cast_kind shapes_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, narrow, latest, 0, 1, 1},
+                             boxes_kind = {bvoli_cast_descend, boxes_ahead, is_met, sharpen, NULL, NULL, 0, 1, 0},
+                             near_kind = {bvoli_cast_descend, boxes_ahead, may_hold_some, NULL, NULL, NULL, 0, 1, 0};
 
 /* Rounded outward. */
 static bvol_aabb path_bounds(const bvol_aabb *moving, const bvol_vec3 *motion)
@@ -262,7 +271,7 @@ int bvoli_sweep_begin(const bvoli_mover *of, const void *moving, const bvol_vec3
     if (!moving || !motion || !bvoli_vec3_finite(motion) || !take(of, moving, &out->moving_kind, out))
         return 0;
     out->interior = of->interior;
-    out->cast = (bvoli_cast){.kind = &sweep_kind, .limit = 1};
+    out->cast = (bvoli_cast){.kind = &boxes_kind, .limit = 1};
     out->motion = *motion;
     bvoli_load(motion, out->core.v);
     bvoli_load(motion, out->box.v);
@@ -280,6 +289,7 @@ int bvoli_sweep_turn_to(bvoli_sweep *s, const bvol_index *index)
 {
     const int held = index->planar || !index->leaves.kind ? BVOL_KIND_AABB : index->leaves.kind->kind;
     s->cast.index = index;
+    s->cast.kind = held == BVOL_KIND_AABB ? &boxes_kind : &shapes_kind;
     s->single = bvoli_shape_sweep_of(s->moving_kind, held, s->interior);
     return s->single != NULL;
 }
@@ -287,7 +297,7 @@ int bvoli_sweep_turn_to(bvoli_sweep *s, const bvol_index *index)
 void bvoli_sweep_find_near(bvoli_sweep *s, const bvol_index *index)
 {
     s->cast.index = index;
-    s->cast.kind = &boxes_kind;
+    s->cast.kind = &near_kind;
 }
 
 int bvoli_sweep_of(const bvoli_mover *of, const bvol_index *index, const void *moving, const bvol_vec3 *motion,
