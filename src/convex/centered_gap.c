@@ -2,6 +2,7 @@
 #include "convex/centered_gap.h"
 
 #include "arith/square_root.h"
+#include "arith/vec4d.h"
 #include "base/bits.h"
 #include "base/stage.h"
 #include "convex/gap_end.h"
@@ -69,7 +70,7 @@ typedef struct sums {
     const bvoli_centered *a, *b;
     int count, of_a;
     const double *axis[SIDES];
-    double g[SIDES][3], reach[SIDES]; /* |g|_1 */
+    double g[SIDES][4], reach[SIDES]; /* the last of each is 0; |g|_1 */
     double d[3], size;                /* the same size as in convex/difference.h */
     int exact, short_axes;
 } sums;
@@ -79,8 +80,8 @@ static void add_sides(const bvoli_centered *body, sums *q)
 {
     for (int k = 0; k < body->sides; ++k) {
         double *const g = q->g[q->count];
-        for (int c = 0; c < 3; ++c)
-            g[c] = body->half[k] * body->axis[k][c];
+        const double half = body->half[k], *const axis = body->axis[k];
+        d4_store(g, d4_set(half * axis[0], half * axis[1], half * axis[2], 0));
         const double reach = q->reach[q->count] = bvoli_sum_abs(g);
         q->axis[q->count] = body->axis[k];
         q->size += reach;
@@ -109,7 +110,7 @@ enum { OPEN = 3 };
 
 /* A point d + sum of s[k] g[k], the sides that are at no bound, and a vector that is perpendicular to them. */
 typedef struct stay {
-    double s[SIDES], bound[SIDES], x[3], n[3]; /* bound: s, but 0 for the sides that are free */
+    double s[SIDES], bound[SIDES], x[4], n[3]; /* bound: s, but 0 for the sides that are free */
     int free_count, free[OPEN];
     unsigned is_free; /* the same, a bit each */
 } stay;
@@ -139,13 +140,12 @@ static void set_none_free(stay *at)
 }
 
 /* Without those that are free. */
-static void find_base(const sums *q, const double d[3], const stay *at, double out[3])
+static d4 find_base(const sums *q, const double d[3], const stay *at)
 {
-    for (int c = 0; c < 3; ++c)
-        out[c] = d[c];
+    d4 base = d4_set(d[0], d[1], d[2], 0);
     for (int k = 0; k < q->count; ++k)
-        for (int c = 0; c < 3; ++c)
-            out[c] += at->bound[k] * q->g[k][c];
+        base = d4_add(base, d4_mul(d4_splat(at->bound[k]), d4_load(q->g[k])));
+    return base;
 }
 
 /* The shares of three sides that bring a point to 0. */
@@ -248,17 +248,16 @@ static int settle(const sums *q, const double d[3], stay *at)
 {
     for (int round = 0; round < ROUNDS; ++round) {
         BVOLI_ROUND(nearest_of_zonotope, round + 1, ROUNDS);
-        double base[3], share[OPEN] = {0, 0, 0};
-        find_base(q, d, at, base);
+        double base[4], share[OPEN] = {0, 0, 0};
+        d4 x = find_base(q, d, at);
+        d4_store(base, x);
         if (at->free_count > 0 && !find_shares(q, at, base, share))
             return LOST;
         if (!move(at, share))
             continue;
-        for (int c = 0; c < 3; ++c) {
-            at->x[c] = base[c];
-            for (int f = 0; f < OPEN && f < at->free_count; ++f)
-                at->x[c] += share[f] * q->g[at->free[f]][c];
-        }
+        for (int f = 0; f < OPEN && f < at->free_count; ++f)
+            x = d4_add(x, d4_mul(d4_splat(share[f]), d4_load(q->g[at->free[f]])));
+        d4_store(at->x, x);
         if (bvoli_sum_abs(at->x) <= BVOLI_CENTERED_ZERO_SHARE * q->size)
             return AT_ZERO;
         find_normal(q, at, base);

@@ -346,55 +346,60 @@ static void choose_farthest(const kept *all, choice *out)
     }
 }
 
-/* How far all of them are on the left of the way from one to another, as twice the area of a triangle, and how much more is
- * certain. */
-typedef struct measures {
-    double area[SPOTS], slack[SPOTS];
-} measures;
+/* The way from one to another, and what its slacks have in common. */
+typedef struct line {
+    double x, y, dx, dy, scale, slack;
+} line;
 
-static void measure(const kept *all, int p, int q, measures *out)
+static line line_of(const kept *all, int p, int q)
 {
-    const double *const x = all->x, *const y = all->y, px = x[p], py = y[p], dx = x[q] - px, dy = y[q] - py,
-                        scale = 4 * (fabs(dx) + fabs(dy)), slack = all->slack[p] + all->slack[q];
-    for (int i = 0; i < all->count; ++i) {
-        out->area[i] = dx * (y[i] - py) - dy * (x[i] - px);
-        out->slack[i] = scale * (slack + all->slack[i]);
-    }
+    const double x = all->x[p], y = all->y[p], dx = all->x[q] - x, dy = all->y[q] - y;
+    return (line){x, y, dx, dy, 4 * (fabs(dx) + fabs(dy)), all->slack[p] + all->slack[q]};
 }
 
-static void choose_third(const kept *all, measures *side, choice *out)
+/* How far one of all is on the left of it, as twice the area of a triangle, and how much more is certain. */
+static double area_left(const line *of, const kept *all, int i)
 {
+    return of->dx * (all->y[i] - of->y) - of->dy * (all->x[i] - of->x);
+}
+
+static double area_slack(const line *of, const kept *all, int i)
+{
+    return of->scale * (of->slack + all->slack[i]);
+}
+
+static void choose_third(const kept *all, choice *out)
+{
+    const line side = line_of(all, out->of[0], out->of[1]);
     double most = 0;
-    measure(all, out->of[0], out->of[1], side);
-    for (int i = 0; i < all->count; ++i)
-        if (fabs(side->area[i]) > most + side->slack[i]) {
-            most = fabs(side->area[i]);
+    for (int i = 0; i < all->count; ++i) {
+        const double area = fabs(area_left(&side, all, i));
+        if (area > most + area_slack(&side, all, i)) {
+            most = area;
             out->of[2] = i;
             out->count = 3;
         }
+    }
 }
 
-/* How far one of all is beyond a side. */
-static double beyond_side(const measures *side, double turn, int i)
+/* Most are beyond none of the sides of the triangle by more than what is found, which is one jump for all three. */
+static void choose_fourth(const kept *all, choice *out)
 {
-    return -turn * side->area[i];
-}
-
-/* The first of the sides of the triangle is known. Most are beyond none of them by more than what is found, which is one jump
- * for all three. */
-static void choose_fourth(const kept *all, measures side[3], choice *out)
-{
-    const double turn = side[0].area[out->of[2]] < 0 ? -1 : 1;
+    const int *const of = out->of;
+    const line side[3] = {line_of(all, of[0], of[1]), line_of(all, of[1], of[2]), line_of(all, of[2], of[0])};
+    const double turn = area_left(&side[0], all, of[2]) < 0 ? -1 : 1;
     double most = 0;
-    measure(all, out->of[1], out->of[2], &side[1]);
-    measure(all, out->of[2], out->of[0], &side[2]);
     for (int i = 0; i < all->count; ++i) {
+        double beyond[3], slack[3];
         int more = 0;
-        for (int k = 0; k < 3; ++k)
-            more |= beyond_side(&side[k], turn, i) > most + side[k].slack[i];
+        for (int k = 0; k < 3; ++k) {
+            beyond[k] = -turn * area_left(&side[k], all, i);
+            slack[k] = area_slack(&side[k], all, i);
+            more |= beyond[k] > most + slack[k];
+        }
         for (int k = 0; more && k < 3; ++k)
-            if (beyond_side(&side[k], turn, i) > most + side[k].slack[i]) {
-                most = beyond_side(&side[k], turn, i);
+            if (beyond[k] > most + slack[k]) {
+                most = beyond[k];
                 out->of[3] = i;
                 out->count = 4;
             }
@@ -403,13 +408,12 @@ static void choose_fourth(const kept *all, measures side[3], choice *out)
 
 static void choose(const kept *all, choice *out)
 {
-    measures side[3];
     choose_deepest(all, out);
     choose_farthest(all, out);
     if (out->count == 2)
-        choose_third(all, &side[0], out);
+        choose_third(all, out);
     if (out->count == 3)
-        choose_fourth(all, side, out);
+        choose_fourth(all, out);
 }
 
 /* Three numbers, and 0 or another one. */
