@@ -259,7 +259,7 @@ uint32_t bvoli_cast_lanes(const bvoli_cast *c, uint32_t block, float bounds[BVOL
     if (lanes == 0)
         return 0;
     lanes = c->kind->hit_lanes(c, b, lanes, bounds);
-    for (uint32_t left = c->limit < INFINITY ? lanes : 0; left != 0; left &= left - 1)
+    for (uint32_t left = c->limit < INFINITY && !c->kind->from_zero ? lanes : 0; left != 0; left &= left - 1)
         if (bvoli_cast_is_beyond(c, bounds[bvoli_lowest_bit(left)]))
             lanes &= ~((uint32_t)1 << bvoli_lowest_bit(left));
     return lanes;

@@ -44,7 +44,7 @@ typedef struct bvoli_cast_kind {
      */
     float (*latest)(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float bound);
     int of_rays;   /* visitors and filters get the records */
-    int from_zero; /* no t is below 0 */
+    int from_zero; /* no t is below 0, no bound is NaN, and hit_lanes leaves out what is beyond the limit */
     int is_dear;   /* to ask costs more than to look for what is nearer first; sharpen is there */
 } bvoli_cast_kind;
 

@@ -39,12 +39,15 @@ static int is_round_to_triangles(const bvoli_sweep *s)
 static uint32_t boxes_ahead(const bvoli_cast *c, const bvoli_block *b, uint32_t lanes, float bounds[BVOLI_WIDE])
 {
     const bvoli_sweep *const s = (const bvoli_sweep *)c;
-    lanes &= c->index->kernels->block_sweep(b, &s->slabs, bounds);
-    if (lanes != 0 && is_round_to_triangles(s))
-        lanes = c->index->kernels->block_rounded(b, &s->round, lanes, c->limit, bounds);
-    if (lanes != 0 && s->is_turned && holds_triangles(c->index))
-        lanes = c->index->kernels->block_obb_swept(b, &s->turned, lanes, c->limit, bounds);
-    return lanes;
+    const bvoli_kernels *const kernels = c->index->kernels;
+    lanes &= kernels->block_sweep(b, &s->slabs, bounds);
+    if (lanes == 0)
+        return 0;
+    if (is_round_to_triangles(s))
+        return kernels->block_rounded(b, &s->round, lanes, c->limit, bounds);
+    if (s->is_turned && holds_triangles(c->index))
+        return kernels->block_obb_swept(b, &s->turned, lanes, c->limit, bounds);
+    return lanes & kernels->block_near(bounds, c->limit);
 }
 
 /* Whether the interiors of a box that moves and of a triangle overlap at the start, so that they meet then whatever the motion.
