@@ -189,6 +189,25 @@ TEST(separation_closed, squares_of_gaps_a_hair_above_a_float)
     }
 }
 
+/* Gaps a hair below 2^-63: their squares are below the least normal float, though the nearest float to them is that. */
+TEST(separation_closed, squares_a_hair_below_the_least_normal_float)
+{
+    for (int hair = 88; hair < 100; hair++)
+        for (int k = 0; k < 3; k++)
+            for (int i = 0; i < PAIR_COUNT; i++) {
+                const enum kind kinds[2] = {pairs[i].a, pairs[i].b};
+                shape s[2];
+                for (int n = 0; n < 2; n++) {
+                    const int fields = kinds[n] == CAPSULE || kinds[n] == AABB ? 6 : 3;
+                    s[n] = (shape){.kind = kinds[n]};
+                    for (int at = k; at < fields; at += 3)
+                        s[n].as.f[at] = n == 0 ? ldexpf(1, -hair) : 0x1p-63F;
+                }
+                compare(&pairs[i], &s[0], &s[1], "below");
+                CHECK(pairs[i].quick_sq(&s[0].as, &s[1].as) < 0x1p-126F);
+            }
+}
+
 /* A field at a time is replaced. */
 TEST(separation_closed, nan_and_infinities_in_any_field)
 {
