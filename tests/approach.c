@@ -307,3 +307,16 @@ TEST(approach, what_is_told_a_hair_too_early_is_not_left_out)
         CHECK(!check_tie(&a, &ties[i].v, ties[i].t));
     }
 }
+
+/* The vector to the first that was found may point along the way, where a corner is so far off that nothing is left of others:
+ * what was passed before is then beyond it too. */
+TEST(approach, what_was_passed_before_does_not_come_later)
+{
+    const bvoli_moving_core ball = {1, {{0, 0, 0}, {0, 0, 0}}, {4, 0, 0}, 1};
+    const double ahead[3] = {1, 0, 0}, back[3] = {-1, 0, 0};
+    const bvol_triangle before = {{2, -1, -1}, {2, 2, -1}, {2, -1, 2}}, behind = {{-3, -1, -1}, {-3, 2, -1}, {-3, -1, 2}};
+    CHECK(!bvoli_approach_is_no_earlier(&ball, &before, ahead, 1));
+    CHECK(bvoli_approach_is_no_earlier(&ball, &before, back, 0.125F) &&
+          !bvoli_approach_is_no_earlier(&ball, &before, back, 0.375F));
+    CHECK(bvoli_approach_is_no_earlier(&ball, &behind, ahead, 1));
+}

@@ -305,7 +305,8 @@ int bvoli_approach_is_no_earlier(const bvoli_moving_core *core, const bvol_trian
         extent = extent + bvoli_sum_abs(side[i]) + fabs(core->point[1][i] - core->point[0][i]);
     }
     sum = sum + bvoli_sum_abs(core->point[0]) + bvoli_sum_abs(core->point[1]);
-    const double gap = least_gap(core, corner, apart) + (double)time * bvoli_dot(apart, core->v), r = core->radius;
+    const double along = bvoli_dot(apart, core->v), r = core->radius,
+                 gap = least_gap(core, corner, apart) + (along < 0 ? (double)time * along : 0); /* the least until then */
     return gap * (r * r) > TIE_SLACK * sum * extent * bvoli_dot(apart, apart) &&
            bvoli_dot(normal, normal) > TIE_SLIVER * bvoli_dot(side[0], side[0]) * bvoli_dot(side[1], side[1]);
 }
