@@ -182,6 +182,47 @@ TEST(index_sweeps, what_rests_or_slides_is_not_stopped)
     }
 }
 
+static bvol_index *index_of_triangles(int engine, const bvol_triangle *triangles, size_t count)
+{
+    const bvol_triangle_mesh mesh = {
+        .size = sizeof mesh, .vertices = (const bvol_vec3 *)triangles, .vertex_count = 3 * count, .count = count};
+    bvol_index *index;
+    CHECK(bvol_index_create(&engines[engine], NULL, &index) == BVOL_OK);
+    CHECK(bvol_index_build_triangles(index, &mesh, NULL, 0, NULL) == BVOL_OK);
+    return index;
+}
+
+/* Many times the same, which the box meets a hair later than both boxes meet. */
+TEST(index_sweeps, of_equal_triangles_the_first_is_met)
+{
+    enum { COUNT = 90 };
+    const bvol_aabb box = {{-0x1.0624ep-8F, 0x1.89375p-9F, -0x1.0624dcp-8F},
+                           {-0x1.0624ep-9F, 0x1.cac08ap-9F, -0x1.893748p-10F}};
+    const bvol_vec3 way = {-0x1.89374cp-8F, -0x1.0624e2p-9F, 0x1.0624dcp-7F};
+    const bvol_triangle triangle = {{0x1.89375p-9F, -0x1.0624dep-9F, 0x1.0624dcp-10F},
+                                    {-0x1.0624e2p-9F, 0x1.0624dcp-9F, -0x1.0624ep-8F},
+                                    {-0x1.0624e2p-8F, 0x1.893752p-9F, -0x1.0624dep-9F}};
+    bvol_triangle all[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        all[i] = triangle;
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index *index = index_of_triangles(e, all, COUNT);
+        const mover m = {BVOL_KIND_AABB, &box, NULL, way};
+        bvol_aabb bounds;
+        bvol_sweep_hit hit, wanted;
+        bvol_index_found met[COUNT];
+        uint32_t id = 77;
+        bvol_triangle_bounds(&triangle, &bounds);
+        CHECK(sweep_single(&m, 1, BVOL_KIND_TRIANGLE, &triangle, &bounds, &wanted) == BVOL_SWEEP_HIT && wanted.t_enter > 0);
+        CHECK(bvol_index_sweep_aabb_interior_first(index, &box, &way, NULL, &id, &hit));
+        CHECKF(id == 0 && hit.t_enter == wanted.t_enter, "%u at %a", id, (double)hit.t_enter);
+        CHECK(bvol_index_sweep_aabb_interior(index, &box, &way, NULL, met, COUNT) == COUNT);
+        for (uint32_t i = 0; i < COUNT; i++)
+            CHECK(met[i].id == i && met[i].at == wanted.t_enter);
+        bvol_index_destroy(index);
+    }
+}
+
 /* Without a motion: what is overlapped. In the middle of the cube is nothing. */
 TEST(index_sweeps, a_shape_that_stands_still_meets_what_it_overlaps)
 {

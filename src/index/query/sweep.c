@@ -66,7 +66,11 @@ static int sharpen(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, 
     const int of_triangle = step + !s->is_turned;
     if (!s->is_box || !holds_triangles(c->index) || of_triangle == BVOLI_APPROACH_STEPS) {
         const bvol_aabb box = bvoli_lane_box(leaf, lane);
-        return bvoli_box_meets_box(&s->bounds, &s->motion, &box, bound, NULL) ? BVOLI_APPROACH_OVER : BVOLI_APPROACH_MISS;
+        float met;
+        if (!bvoli_box_meets_box(&s->bounds, &s->motion, &box, &met, NULL))
+            return BVOLI_APPROACH_MISS;
+        *bound = fmaxf(*bound, met);
+        return BVOLI_APPROACH_OVER;
     }
     bvoli_leaf_space space;
     const bvol_triangle *const triangle = bvoli_index_shape_at(c->index, leaf, lane, &space);
