@@ -73,8 +73,9 @@ static void move_core(const bvoli_moving_core *core, double time, double at[2][3
             at[i][k] = core->point[i][k] + time * core->v[k];
 }
 
-/* The vector from the triangle to the core at a time. */
-static void find_nearest(const bvoli_moving_core *core, double corner[3][3], double side[3][3], double time, nearest *best)
+/* The vectors from a side of the triangle and from all of it to the core at a time. */
+static void find_nearest(const bvoli_moving_core *core, double corner[3][3], double side[3][3], double time, nearest *of_side,
+                         nearest *best)
 {
     double at[2][3], d[3], normal[3];
     *best = (nearest){.sq = INFINITY};
@@ -82,6 +83,7 @@ static void find_nearest(const bvoli_moving_core *core, double corner[3][3], dou
     put_difference(at[1], at[0], d);
     for (int i = 0; i < 3; ++i)
         offer_side(at[0], d, corner[i], side[i], best);
+    *of_side = *best;
     bvoli_cross(side[0], side[1], normal);
     const double square = bvoli_dot(normal, normal);
     for (int i = 0; i < core->points && square > 0; ++i)
@@ -152,7 +154,8 @@ static void load_triangle(const bvol_triangle *triangle, double corner[3][3], do
 /* A step of Newton's method; returns 0 if they never meet. */
 static int raise_by_nearest(const bvoli_moving_core *core, double corner[3][3], double side[3][3], nearest *best, float *bound)
 {
-    find_nearest(core, corner, side, (double)*bound, best);
+    nearest of_side;
+    find_nearest(core, corner, side, (double)*bound, &of_side, best);
     return raise(core, corner, best->n, bound);
 }
 
@@ -245,19 +248,24 @@ static void offer_over(const double p[3], double corner[3][3], double side[3][3]
     offer(n, best);
 }
 
-/* How far at most they are apart at a time: each vector goes from some point of the triangle to one of the core, whichever they
- * are, also where shares lost all their bits. */
-static double greatest_distance(const bvoli_moving_core *core, double corner[3][3], double side[3][3], double time)
+/* Whether they are nearer than so much at a time: each vector goes from some point of the triangle to one of the core,
+ * whichever they are, also where shares lost all their bits. That between two points that were near at a time before, of which
+ * one has moved, mostly tells. */
+static int are_nearer(const bvoli_moving_core *core, double corner[3][3], double side[3][3], const double before[3],
+                      double since, double time, double most)
 {
-    double at[2][3], d[3];
+    double at[2][3], d[3], n[3];
     nearest best = {.sq = INFINITY};
+    for (int k = 0; k < 3; ++k)
+        n[k] = before[k] + since * core->v[k];
+    offer(n, &best);
     move_core(core, time, at);
     put_difference(at[1], at[0], d);
-    for (int i = 0; i < 3; ++i)
-        offer_side(at[0], d, corner[i], side[i], &best);
-    for (int i = 0; i < core->points; ++i)
+    for (int i = 0; i < core->points && !(bvoli_sqrt(best.sq) < most); ++i)
         offer_over(at[i], corner, side, &best);
-    return bvoli_sqrt(best.sq);
+    for (int i = 0; i < 3 && !(bvoli_sqrt(best.sq) < most); ++i)
+        offer_side(at[0], d, corner[i], side[i], &best);
+    return bvoli_sqrt(best.sq) < most;
 }
 
 /* With u = 2^-53 the ends of such a vector are off by few u of all coordinates and the way. What is so much nearer also covers
@@ -267,12 +275,12 @@ static double greatest_distance(const bvoli_moving_core *core, double corner[3][
 float bvoli_approach_overlap(const bvoli_moving_core *core, const bvol_triangle *triangle, float bound)
 {
     double corner[3][3], side[3][3], size = core->radius + bvoli_sum_abs(core->v);
-    nearest best;
+    nearest best, of_side;
     load_triangle(triangle, corner, side);
     for (int i = 0; i < 3; ++i)
         size = size + bvoli_sum_abs(corner[i]);
     size = size + bvoli_sum_abs(core->point[0]) + bvoli_sum_abs(core->point[core->points - 1]);
-    find_nearest(core, corner, side, (double)bound, &best);
+    find_nearest(core, corner, side, (double)bound, &of_side, &best);
     const double length = bvoli_sqrt(best.sq), speed = -bvoli_dot(best.n, core->v);
     if (!(speed > 0))
         return INFINITY;
@@ -280,7 +288,10 @@ float bvoli_approach_overlap(const bvoli_moving_core *core, const bvol_triangle 
     const float at = (float)((double)bound + wait) + BVOLI_OVERLAP_LATER;
     if (!(at <= 1))
         return INFINITY;
-    return greatest_distance(core, corner, side, (double)at) < core->radius - OVERLAP_SLACK * size ? at : INFINITY;
+    return are_nearer(core, corner, side, of_side.n, (double)at - (double)bound, (double)at,
+                      core->radius - OVERLAP_SLACK * size)
+               ? at
+               : INFINITY;
 }
 
 /* Why a time f that approach_last() tells of a triangle, of another order of corners or roundings, is not before one until
