@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Indexes: how they are made and changed. Ids, items and boxes that are empty are kept here; all others in the tree (tree.h).
  */
-#include "arith/vec4.h"
 #include "base/rounding.h"
 #include "base/sized.h"
 #include "base/value.h"
@@ -11,6 +10,7 @@
 #include "index/leaf/corners.h"
 #include "index/octree/octree.h"
 #include "index/parallel.h"
+#include "index/tree/order.h"
 
 #include <math.h>
 #include <string.h>
@@ -307,7 +307,7 @@ static int repack(bvol_index *index, const bvoli_engine *engine)
                bvoli_array_reserve(&index->allocator, &ids, sizeof(uint32_t), 0, count) &&
                bvoli_array_reserve(&index->allocator, &keys, sizeof(uint64_t), 0, count);
     if (done) {
-        const bvoli_boxes all = {boxes.data, count, sizeof(bvol_aabb), ids.data};
+        const bvoli_boxes all = {boxes.data, count, sizeof(bvol_aabb), ids.data, NULL};
         gather(&index->tree, boxes.data, ids.data, keys.data);
         done = pack(index, engine, &all, keys.data, count, NULL);
     }
@@ -388,19 +388,12 @@ static const bvol_index_item *item_at(const bvol_index_item *items, size_t strid
     return copy;
 }
 
-/* bvoli_aabb_nonempty(), in one comparison. */
-static inline int has_points(const bvol_aabb *box)
-{
-    const int in_order = mask4_bits(v4_le(v4_load(&box->min.x), v4_load_yzw(&box->min.z)));
-    return (in_order & MASK4_XYZ) == MASK4_XYZ;
-}
-
 /* Those of number `first` and later. */
 static size_t count_empty(const bvoli_boxes *boxes, size_t first)
 {
     size_t empty = 0;
     for (size_t i = first; i < boxes->count; ++i)
-        empty += !has_points(bvoli_boxes_at(boxes, i));
+        empty += !bvoli_has_points(bvoli_boxes_at(boxes, i));
     return empty;
 }
 
@@ -411,52 +404,20 @@ static void forget_ids(bvol_index *index)
     index->ids = index->count = index->outcast_count = index->changes = index->judged = 0;
 }
 
-/* Boxes that are numbered, by parts, each up to the first of its own that is empty. */
-typedef struct numbering {
-    const bvoli_boxes *boxes;
-    uint64_t *keys;
-    size_t parts, stop[BVOLI_BOX_PARTS_MOST];
-} numbering;
-
-static void number_part(void *work, size_t part)
-{
-    numbering *const all = work;
-    const size_t end = bvoli_share(all->boxes->count, all->parts, part + 1);
-    size_t n = bvoli_share(all->boxes->count, all->parts, part);
-    for (; n < end && has_points(bvoli_boxes_at(all->boxes, n)); ++n)
-        all->keys[n] = n;
-    all->stop[part] = n;
-}
-
-/* The numbers of the boxes before the first that is empty, which most often are all. Returns how many they are. */
-static size_t number_first(const bvoli_boxes *boxes, uint64_t *keys, const bvol_executor *executor)
-{
-    numbering all; /* not cleared: few boxes are numbered in less time */
-    size_t part = 0;
-    all.boxes = boxes;
-    all.keys = keys;
-    all.parts = bvoli_box_parts(executor, boxes->count);
-    for (size_t i = 0; i < all.parts; ++i) /* an executor may break its word and leave parts out */
-        all.stop[i] = bvoli_share(boxes->count, all.parts, i);
-    bvoli_run(executor, number_part, &all, all.parts);
-    while (part + 1 < all.parts && all.stop[part] == bvoli_share(boxes->count, all.parts, part + 1))
-        ++part;
-    return all.stop[part];
-}
-
 /* Gives each box its id and item: the numbers of those that are not empty into keys, of which *count are written, the others to
  * the outcasts, for which there is room from the first on. Of an index that is given, the ids that are not in use stay so,
  * whatever their boxes. Returns 0 without memory. */
-static int give_ids(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
-                    size_t item_stride, uint64_t *keys, size_t *count, const bvol_executor *executor)
+static int give_ids(bvol_index *fresh, const bvol_index *like, bvoli_boxes *boxes, bvoli_centers *centers,
+                    const bvol_index_item *items, size_t item_stride, uint64_t *keys, size_t *count,
+                    const bvol_executor *executor)
 {
-    size_t n = (like || items) ? 0 : number_first(boxes, keys, executor);
+    size_t n = (like || items) ? 0 : bvoli_order_number(boxes, keys, centers, executor);
     for (size_t i = n; i < boxes->count; ++i) {
         const bvol_aabb *const box = bvoli_boxes_at(boxes, i);
         bvol_index_item item;
         if (like && !bvoli_index_has(like, (uint32_t)i))
             bvoli_places(&fresh->tree)[i] = bvoli_places(&like->tree)[i];
-        else if (has_points(box))
+        else if (bvoli_has_points(box))
             keys[n++] = i;
         else if (fresh->outcast_count > 0 || reserve_outcasts(fresh, count_empty(boxes, i)))
             add_outcast(fresh, (uint32_t)i, box);
@@ -469,15 +430,16 @@ static int give_ids(bvol_index *fresh, const bvol_index *like, const bvoli_boxes
 }
 
 /* The rest of bvol_index_build(), on a copy of the handle whose arrays are new. */
-static bvol_result build(bvol_index *fresh, const bvol_index *like, const bvoli_boxes *boxes, const bvol_index_item *items,
+static bvol_result build(bvol_index *fresh, const bvol_index *like, bvoli_boxes *boxes, const bvol_index_item *items,
                          size_t item_stride, const bvol_executor *executor)
 {
     bvoli_growing keys = {NULL, 0, NULL, 0};
+    bvoli_centers centers;
     size_t n;
     int done = 0;
     if (reserve_ids(fresh, boxes->count, items != NULL) &&
         bvoli_array_reserve(&fresh->allocator, &keys, sizeof(uint64_t), 0, boxes->count) &&
-        give_ids(fresh, like, boxes, items, item_stride, keys.data, &n, executor)) {
+        give_ids(fresh, like, boxes, &centers, items, item_stride, keys.data, &n, executor)) {
         fresh->ids = boxes->count;
         fresh->count = like ? like->count : boxes->count;
         const bvoli_engine *const engine = like && !like->engine->list ? like->engine : engine_of(fresh->options.engine, n);
@@ -522,7 +484,7 @@ bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t 
     bvol_resources with;
     if (!bvoli_resources_read(resources, &with))
         return BVOL_ERROR_OPTIONS;
-    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
+    bvoli_boxes all = {(const char *)boxes, count, stride, NULL, NULL};
     bvol_index fresh = {.allocator = index->allocator, .options = index->options, .engine = index->engine};
     bvoli_tree_start(&fresh.tree, 0);
     forget_ids(&fresh);
@@ -538,7 +500,7 @@ bvol_result bvoli_index_build(bvol_index *index, const bvol_aabb *boxes, size_t 
 
 bvol_result bvoli_index_rebuild(bvol_index *index, const bvol_aabb *boxes)
 {
-    const bvoli_boxes all = {(const char *)boxes, index->ids, sizeof *boxes, NULL};
+    bvoli_boxes all = {(const char *)boxes, index->ids, sizeof *boxes, NULL, NULL};
     bvol_result result = bvoli_index_own(index);
     if (result != BVOL_OK)
         return result;
@@ -599,7 +561,7 @@ bvol_result bvoli_index_insert_many(bvol_index *index, const bvol_aabb *boxes, s
     if (!reserve_ids(index, index->ids + count, items != NULL))
         return BVOL_ERROR_MEMORY;
     bvoli_change_log_reserve(&index->shared->change_logs, index->ids + count);
-    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
+    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL, NULL};
     const size_t known = index->ids;
     size_t done = 0;
     for (; done < count && result == BVOL_OK; done += result == BVOL_OK) {
@@ -772,7 +734,7 @@ bvol_result bvoli_index_move_many(bvol_index *index, const uint32_t *ids, const 
         return BVOL_ERROR_KIND;
     if (!array_is_legal(boxes, count, &stride, sizeof *boxes) || (!ids && count > 0))
         return BVOL_ERROR_ARGUMENT;
-    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL};
+    const bvoli_boxes all = {(const char *)boxes, count, stride, NULL, NULL};
     size_t crossing;
     if (!count_crossing(index, ids, &all, &crossing))
         return BVOL_ERROR_ARGUMENT;

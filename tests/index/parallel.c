@@ -85,6 +85,7 @@ TEST(index_parallel, empty_boxes_are_left_out_the_same)
     free(boxes);
 }
 
+#include "index/parallel.h"
 #include "index/tree/order.h"
 
 /* Keys ascend, and of equal ones numbers. */
@@ -96,19 +97,33 @@ static void check_order(const uint64_t *order, size_t count)
     CHECKF(wrong == 0, "%zu of %zu", wrong, count);
 }
 
-/* Boxes that fill a cube, lie in a plane, on a line or in one point, and in a small part of the grid but for one of them. */
+/* Many boxes tell their centers where they are numbered, and their order is the same; not so if one of them is empty. */
+static void check_numbers(bvol_aabb *boxes, size_t count, uint64_t *keys, const bvol_executor *executor, const uint64_t *want)
+{
+    bvoli_boxes all = {(const char *)boxes, count, sizeof *boxes, NULL, NULL};
+    bvoli_centers centers;
+    CHECK(bvoli_order_number(&all, keys, &centers, executor) == count);
+    CHECK((all.centers != NULL) == (count >= BVOLI_BOXES_OF_TEAM));
+    CHECK(memcmp(bvoli_order_curve(&all, keys, keys + count, count, executor), want, count * sizeof *want) == 0);
+    all.centers = NULL;
+    boxes[count - 1] = (bvol_aabb){{1, 1, 1}, {0, 0, 0}};
+    CHECK(bvoli_order_number(&all, keys, &centers, executor) == count - 1 && !all.centers);
+}
+
+/* Boxes that fill a cube, lie in a plane, on a line or in one point, and in a small part of the grid but for one of them, or
+ * but for one that is infinite. */
 TEST(index_parallel, keys_are_sorted)
 {
     static const size_t counts[] = {2, 100, 5000, 8192, 9001, 20000};
     chance c = {test_seed() + 5};
     for (size_t n = 0; n < sizeof counts / sizeof *counts; n++)
-        for (int kind = 0; kind < 5; kind++) {
+        for (int kind = 0; kind < 6; kind++) {
             const size_t count = counts[n];
             const float x = kind == 3 ? 0 : 100, y = kind == 2 ? 0 : x, z = kind == 1 ? 0 : y;
             size_t parts = 0;
             const bvol_executor executor = {sizeof executor, (uint32_t)chance_int(&c, 2, 9), backwards, &parts};
             bvol_aabb *const boxes = malloc(count * sizeof *boxes);
-            uint64_t *const keys = malloc(4 * count * sizeof *keys);
+            uint64_t *const keys = malloc(6 * count * sizeof *keys);
             CHECK(boxes && keys);
             for (size_t i = 0; i < count; i++) {
                 const bvol_vec3 p = {x * (float)chance_real(&c, 0, 1), y * (float)chance_real(&c, 0, 1),
@@ -118,11 +133,14 @@ TEST(index_parallel, keys_are_sorted)
             }
             if (kind == 4)
                 boxes[count / 2] = (bvol_aabb){{1e4F, 1e4F, 1e4F}, {1e4F, 1e4F, 1e4F}};
-            const bvoli_boxes all = {(const char *)boxes, count, sizeof *boxes, NULL};
+            if (kind == 5)
+                boxes[count / 2].max.x = INFINITY;
+            const bvoli_boxes all = {(const char *)boxes, count, sizeof *boxes, NULL, NULL};
             const uint64_t *const one = bvoli_order_curve(&all, keys, keys + count, count, NULL),
                                   *const many = bvoli_order_curve(&all, keys + 2 * count, keys + 3 * count, count, &executor);
             check_order(one, count);
             CHECK(memcmp(one, many, count * sizeof *one) == 0);
+            check_numbers(boxes, count, keys + 4 * count, &executor, one);
             free(boxes);
             free(keys);
         }

@@ -199,7 +199,7 @@ static int put_in_order(batch *b, const bvol_executor *executor)
         ((uint64_t *)s->keys.data)[i] = i;
     }
     b->asked = together ? asked : NULL;
-    const bvoli_boxes boxes = {s->asked.data, b->count, sizeof(bvoli_asked), NULL};
+    const bvoli_boxes boxes = {s->asked.data, b->count, sizeof(bvoli_asked), NULL, NULL};
     b->order = bvoli_order_curve(&boxes, s->keys.data, s->other_keys.data, b->count, executor);
     return 1;
 }

@@ -14,14 +14,10 @@
 
 /* The curve: 10 bits for each axis */
 
-typedef struct range3 {
-    double low[3], high[3]; /* of twice the centers */
-} range3;
-
 /* Without those of boxes with an infinite side. */
-static range3 range_of_finite(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+static bvoli_centers centers_of_finite(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
 {
-    range3 r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    bvoli_centers r = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (size_t i = 0; i < count; ++i) {
         const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)numbers[i]);
         for (int k = 0; k < 3; ++k) {
@@ -35,37 +31,101 @@ static range3 range_of_finite(const bvoli_boxes *boxes, const uint64_t *numbers,
     return r;
 }
 
-/* The bounds of the centers. Boxes with an infinite side do not count: they would make all others one cell. What is NaN does
- * not count in vectors either, and what is infinite is seen in the bounds. */
-static range3 range_of(const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+/* As vectors. What is NaN does not count there, and what is infinite is seen in the bounds. */
+typedef struct spread {
+    d3 low, high;
+} spread;
+
+static inline spread no_spread(void)
 {
-    d3 low = d3_splat(INFINITY), high = d3_splat(-INFINITY);
-    range3 r;
-    for (size_t i = 0; i < count; ++i) {
-        const bvol_aabb *box = bvoli_boxes_at(boxes, (uint32_t)numbers[i]);
-        const d3 twice = d3_add(d3_load(&box->min.x), d3_load(&box->max.x));
-        low = d3_min(twice, low);
-        high = d3_max(twice, high);
-    }
-    d3_store(r.low, low);
-    d3_store(r.high, high);
+    return (spread){d3_splat(INFINITY), d3_splat(-INFINITY)};
+}
+
+static inline spread widen(spread s, const bvol_aabb *box)
+{
+    const d3 twice = d3_add(d3_load(&box->min.x), d3_load(&box->max.x));
+    return (spread){d3_min(twice, s.low), d3_max(twice, s.high)};
+}
+
+/* The bounds that were found, unless boxes with an infinite side are among those: they would make all others one cell. */
+static bvoli_centers centers_of(spread s, const bvoli_boxes *boxes, const uint64_t *numbers, size_t count)
+{
+    bvoli_centers r;
+    d3_store(r.low, s.low);
+    d3_store(r.high, s.high);
     for (int k = 0; k < 3; ++k)
         if (!(r.low[k] > -INFINITY && r.high[k] < INFINITY))
-            return range_of_finite(boxes, numbers, count);
+            return centers_of_finite(boxes, numbers, count);
     return r;
 }
 
-static bvoli_curve_grid grid_of(const range3 *ranges, size_t count)
+static bvoli_centers join(const bvoli_centers *parts, size_t count)
 {
-    range3 all = ranges[0];
-    bvoli_curve_grid g;
+    bvoli_centers all = parts[0];
     for (int k = 0; k < 3; ++k) {
         for (size_t i = 1; i < count; ++i) {
-            all.low[k] = ranges[i].low[k] < all.low[k] ? ranges[i].low[k] : all.low[k];
-            all.high[k] = ranges[i].high[k] > all.high[k] ? ranges[i].high[k] : all.high[k];
+            all.low[k] = parts[i].low[k] < all.low[k] ? parts[i].low[k] : all.low[k];
+            all.high[k] = parts[i].high[k] > all.high[k] ? parts[i].high[k] : all.high[k];
         }
-        g.low[k] = all.low[k];
-        g.scale[k] = all.high[k] > all.low[k] ? 1024 / (all.high[k] - all.low[k]) : 0;
+    }
+    return all;
+}
+
+/* Boxes that are numbered, by parts, each up to the first of its own that is empty. */
+typedef struct numbering {
+    const bvoli_boxes *boxes;
+    uint64_t *keys;
+    size_t parts, stop[BVOLI_BOX_PARTS_MOST];
+    int looks; /* at centers too */
+    bvoli_centers centers[BVOLI_BOX_PARTS_MOST];
+} numbering;
+
+static void number_part(void *work, size_t part)
+{
+    numbering *const all = work;
+    const size_t first = bvoli_share(all->boxes->count, all->parts, part),
+                 end = bvoli_share(all->boxes->count, all->parts, part + 1);
+    spread s = no_spread();
+    size_t n = first;
+    for (; n < end; ++n) {
+        const bvol_aabb *const box = bvoli_boxes_at(all->boxes, n);
+        if (!bvoli_has_points(box))
+            break;
+        all->keys[n] = n;
+        if (all->looks)
+            s = widen(s, box);
+    }
+    all->stop[part] = n;
+    if (all->looks)
+        all->centers[part] = centers_of(s, all->boxes, all->keys + first, n - first);
+}
+
+size_t bvoli_order_number(bvoli_boxes *boxes, uint64_t *keys, bvoli_centers *centers, const bvol_executor *executor)
+{
+    numbering all; /* not cleared: few boxes are numbered in less time */
+    size_t part = 0;
+    all.boxes = boxes;
+    all.keys = keys;
+    all.parts = bvoli_box_parts(executor, boxes->count);
+    all.looks = boxes->count >= BVOLI_BOXES_OF_TEAM;
+    for (size_t i = 0; i < all.parts; ++i) /* an executor may break its word and leave parts out */
+        all.stop[i] = bvoli_share(boxes->count, all.parts, i);
+    bvoli_run(executor, number_part, &all, all.parts);
+    while (part + 1 < all.parts && all.stop[part] == bvoli_share(boxes->count, all.parts, part + 1))
+        ++part;
+    if (all.looks && all.stop[part] == boxes->count) {
+        *centers = join(all.centers, all.parts);
+        boxes->centers = centers;
+    }
+    return all.stop[part];
+}
+
+static bvoli_curve_grid grid_of(bvoli_centers c)
+{
+    bvoli_curve_grid g;
+    for (int k = 0; k < 3; ++k) {
+        g.low[k] = c.low[k];
+        g.scale[k] = c.high[k] > c.low[k] ? 1024 / (c.high[k] - c.low[k]) : 0;
     }
     return g;
 }
@@ -156,15 +216,26 @@ typedef struct team {
     uint64_t *keys, *other;
     size_t count, parts;
     bvoli_curve_grid grid;
-    range3 ranges[BVOLI_BOX_PARTS_MOST];
+    bvoli_centers centers[BVOLI_BOX_PARTS_MOST];
     size_t begin[BVOLI_BOX_PARTS_MOST][VALUES], share[VALUES + 1];
 } team;
 
-static void range_part(void *work, size_t part)
+static void centers_part(void *work, size_t part)
 {
     team *const t = work;
     const size_t first = bvoli_share(t->count, t->parts, part), end = bvoli_share(t->count, t->parts, part + 1);
-    t->ranges[part] = range_of(t->boxes, t->keys + first, end - first);
+    spread s = no_spread();
+    for (size_t i = first; i < end; ++i)
+        s = widen(s, bvoli_boxes_at(t->boxes, (uint32_t)t->keys[i]));
+    t->centers[part] = centers_of(s, t->boxes, t->keys + first, end - first);
+}
+
+static bvoli_centers all_centers(team *t, const bvol_executor *executor)
+{
+    if (t->boxes->centers && t->count == t->boxes->count)
+        return *t->boxes->centers;
+    bvoli_run(executor, centers_part, t, t->parts);
+    return join(t->centers, t->parts);
 }
 
 /* Makes keys, and counts how many there are of each share. */
@@ -261,8 +332,7 @@ uint64_t *bvoli_order_curve(const bvoli_boxes *boxes, uint64_t *keys, uint64_t *
     t.other = other;
     t.count = count;
     t.parts = bvoli_box_parts(executor, count);
-    bvoli_run(executor, range_part, &t, t.parts);
-    t.grid = grid_of(t.ranges, t.parts);
+    t.grid = grid_of(all_centers(&t, executor));
     bvoli_run(executor, key_part, &t, t.parts);
     return sort_keys(&t, t.parts > 1 ? executor : NULL);
 }

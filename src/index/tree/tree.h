@@ -175,11 +175,17 @@ double bvoli_half_area(const bvol_aabb *box);
 /* The sum of half the surfaces of all boxes above the leaves, those that are finite. */
 double bvoli_tree_cost(const bvoli_tree *tree);
 
+/* The bounds of twice the centers of boxes. */
+typedef struct bvoli_centers {
+    double low[3], high[3];
+} bvoli_centers;
+
 /* The boxes that a tree is made of: number i is the i-th element, and has the i-th id, or i where there are no ids. */
 typedef struct bvoli_boxes {
     const char *first;
     size_t count, stride;
     const uint32_t *ids;
+    const bvoli_centers *centers; /* of all of them, without those of boxes with an infinite side; NULL if not known */
 } bvoli_boxes;
 
 static inline const bvol_aabb *bvoli_boxes_at(const bvoli_boxes *boxes, size_t i)
