@@ -615,6 +615,54 @@ TEST(manifold, of_triangles)
           p[0].id == 0x3030100 && p[1].id == 0x3030101);
 }
 
+/* How much a direction lies along the normal of a pair of faces, as the square of the cosine. */
+static double share_of_faces(const bvol_obb *box, int k, const bvol_vec3 *n)
+{
+    const bvol_vec3 *const p = &box->axis[(k + 1) % 3], *const q = &box->axis[(k + 2) % 3];
+    const double of[3] = {(double)p->y * q->z - (double)p->z * q->y, (double)p->z * q->x - (double)p->x * q->z,
+                          (double)p->x * q->y - (double)p->y * q->x},
+                 along = of[0] * n->x + of[1] * n->y + of[2] * n->z;
+    return along * along / (of[0] * of[0] + of[1] * of[1] + of[2] * of[2]);
+}
+
+/* Of the feature of a box: -1 if it is a face to whose normal another one is nearer, 1 if it is any other face. */
+static int is_right_face(const bvol_obb *box, unsigned feature, const bvol_vec3 *n)
+{
+    if (feature >> 8 != 3)
+        return 0;
+    const double share = share_of_faces(box, (int)(feature & 7) / 2, n);
+    for (int k = 0; k < 3; k++)
+        if (share_of_faces(box, k, n) > 1e-5 + share)
+            return -1;
+    return 1;
+}
+
+/* However skew a box is: then an axis may lie more along the normal of another pair of faces than of its own. */
+TEST(manifold, faces_are_those_most_along_the_normal)
+{
+    chance c = {test_seed()};
+    long seen = 0;
+    for (long n = 0; n < 200 + test_cases(2000); n++) {
+        bvol_obb box[2];
+        for (int i = 0; i < 2; i++) {
+            box[i].center = chance_vec3(&c, -0.5F, 0.5F);
+            box[i].extent = chance_vec3(&c, 0.5F, 1);
+            for (int k = 0; k < 3; k++)
+                box[i].axis[k] = chance_vec3(&c, -1, 1);
+        }
+        bvol_vec3 normal;
+        bvol_contact p[4];
+        const size_t count = bvol_obb_manifold_obb(&box[0], &box[1], 0, &normal, p);
+        for (size_t i = 0; i < count && p[i].id != BVOL_NO_FEATURE; i++)
+            for (int of = 0; of < 2; of++) {
+                const int right = is_right_face(&box[of], p[i].id >> 16 * of & 0xffff, &normal);
+                CHECK(right >= 0);
+                seen += right;
+            }
+    }
+    CHECK(seen > 0);
+}
+
 /* Boxes without a width are rectangles, segments and points. */
 TEST(manifold, of_flat_boxes)
 {

@@ -54,14 +54,37 @@ static double share_along(const double v[3], const double n[3])
 
 /* Boxes */
 
-/* The axis of the pair of faces that is most perpendicular to n. */
+/* The axes in a circle. */
+static const int next_axis[] = {0, 1, 2, 0, 1};
+
+static void find_face_normal(const bvoli_body *box, int axis, double out[3])
+{
+    bvoli_cross(box->direction[next_axis[axis + 1]], box->direction[next_axis[axis + 2]], out);
+}
+
+/* Whether a unit vector n lies more along v than across. */
+static int is_mostly_along(const double v[3], const double n[3])
+{
+    const double along = bvoli_dot(v, n);
+    return along * along > MORE * 0.5 * bvoli_dot(v, v);
+}
+
+/* The axis of the pair of faces that is most perpendicular to n. The normals of the other two pairs are perpendicular to that
+ * axis, and known within 2^-53, since products of floats are exact: where the share of the axis is more than half of MORE,
+ * theirs is less than half by as much, and that of its own pair, if it is more than half of MORE too, is more than MORE times
+ * theirs. */
 static int find_axis(const bvoli_body *box, const double n[3])
 {
-    double most = 0;
+    double normal[3], most = 0;
     int found = 0;
+    for (int k = 0; k < 3; ++k)
+        if (is_mostly_along(box->direction[k], n)) {
+            find_face_normal(box, k, normal);
+            if (is_mostly_along(normal, n))
+                return k;
+        }
     for (int k = 0; k < 3; ++k) {
-        double normal[3];
-        bvoli_cross(box->direction[(k + 1) % 3], box->direction[(k + 2) % 3], normal);
+        find_face_normal(box, k, normal);
         const double share = share_along(normal, n);
         if (share > MORE * most) {
             most = share;
@@ -93,9 +116,6 @@ static void add_corner_at_end(const double v[3], unsigned feature, bvoli_facet *
         out->corner[1][c] = out->corner[0][c] + out->way[0][c];
     out->count = 2;
 }
-
-/* The axes in a circle. */
-static const int next_axis[] = {0, 1, 2, 0, 1};
 
 /* An edge along an axis. The bits of the next two axes stand side by side in two circles of bits. */
 #define EDGE(axis, bits) (BVOLI_EDGE | (4 * (axis) + (((bits) | (bits) << 3) >> ((axis) + 1) & 3)))
