@@ -97,28 +97,44 @@ void bvoli_cone_add_all(bvoli_cone *cone, const bvoli_halfspaces *h)
         bvoli_cone_add(cone, bvoli_cone_halfspace(h, i));
 }
 
-/* The hyperplane through all members of a basis but one, with that one on its positive side. */
-typedef struct hyperplane {
-    int left_out, through[3];
-    int sign; /* of the determinants that it is made of against the normal */
-    double n[4], size[4];
-    bvoli_dyadic exact[4];
-    int known; /* whether the normal is known exactly too */
-#if BVOLI_HAS_WIDE
-    int integers; /* whether it is known in integers: -1 before that is tried */
-    bvoli_i256 integer[4];
-    unsigned minors, components; /* which are known in long floats, a bit each */
-    bvoli_long_float minor[3][4], component[4];
-#endif
-} hyperplane;
+typedef bvoli_hyperplane hyperplane;
 
+/* The same with its other side as the positive one. */
+static void turn_round(hyperplane *h)
+{
+    h->sign = -h->sign;
+    for (int k = 0; k < 4; ++k) {
+        h->n[k] = -h->n[k];
+        if (h->known)
+            bvoli_dy_negate(&h->exact[k]);
+#if BVOLI_HAS_WIDE
+        if (h->integers > 0)
+            bvoli_words_negate(h->integer[k].w, 4);
+        if (h->components >> k & 1)
+            h->component[k].sign = -h->component[k].sign;
+#endif
+    }
+}
+
+/* What is known of a hyperplane stays while the three vectors do: as after the other one was exchanged, and from one target to
+ * the next. */
 static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *out)
 {
     const bvoli_cone_vector *v = cone->vector;
+    const int sign = left_out % 2 ? -cone->orientation : cone->orientation;
+    int stays = 1;
+    for (int k = 0; k < 3; ++k) {
+        const int through = cone->member[bvoli_other_rows[left_out][k]];
+        stays &= out->through[k] == through;
+        out->through[k] = through;
+    }
+    if (stays) {
+        if (sign != out->sign)
+            turn_round(out);
+        return;
+    }
     out->left_out = left_out;
-    for (int k = 0; k < 3; ++k)
-        out->through[k] = cone->member[bvoli_other_rows[left_out][k]];
-    out->sign = left_out % 2 ? -cone->orientation : cone->orientation;
+    out->sign = sign;
     out->known = 0;
 #if BVOLI_HAS_WIDE
     out->integers = -1;
@@ -195,12 +211,23 @@ static int load_integers(const bvoli_cone_vector *v, int64_t out[4])
     return exact;
 }
 
-static int find_integers(const bvoli_cone *cone, hyperplane *h)
+/* Found once for all; NULL if there are none. */
+static const int64_t *integers_of(bvoli_cone *cone, int i)
 {
-    int64_t row[3][4], part[3][3];
-    for (int i = 0; i < 3; ++i)
-        if (!load_integers(&cone->vector[h->through[i]], row[i]))
+    if (cone->has_integers[i] < 0)
+        cone->has_integers[i] = (int8_t)load_integers(&cone->vector[i], cone->integer[i]);
+    return cone->has_integers[i] ? cone->integer[i] : NULL;
+}
+
+static int find_integers(bvoli_cone *cone, hyperplane *h)
+{
+    const int64_t *row[3];
+    int64_t part[3][3];
+    for (int i = 0; i < 3; ++i) {
+        row[i] = integers_of(cone, h->through[i]);
+        if (!row[i])
             return 0;
+    }
     for (int k = 0; k < 4; ++k) {
         bvoli_i128 cross[3];
         for (int i = 0; i < 3; ++i)
@@ -215,13 +242,13 @@ static int find_integers(const bvoli_cone *cone, hyperplane *h)
 }
 
 /* Returns 0 if the side is not found. */
-static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
+static int integer_side(bvoli_cone *cone, hyperplane *h, int i, int *side)
 {
-    int64_t component[4];
     bvoli_i256 sum = {{0, 0, 0, 0}};
     if (h->integers < 0)
         h->integers = find_integers(cone, h);
-    if (!h->integers || !load_integers(&cone->vector[i], component))
+    const int64_t *const component = h->integers ? integers_of(cone, i) : NULL;
+    if (!component)
         return 0;
     for (int k = 0; k < 4; ++k) {
         const bvoli_i256 product = bvoli_i256_times(&h->integer[k], component[k]);
@@ -318,7 +345,7 @@ static void scale_height(bvoli_cone *cone, const hyperplane *h, int i, const bvo
     *height = bvoli_long_estimate(&sum);
 }
 #else
-static int integer_side(const bvoli_cone *cone, hyperplane *h, int i, int *side)
+static int integer_side(bvoli_cone *cone, hyperplane *h, int i, int *side)
 {
     (void)cone;
     (void)h;
@@ -475,7 +502,6 @@ static int find_beside(bvoli_cone *cone, hyperplane *h, search *s)
  * that are vectors of the cone span what the cone spans. */
 void bvoli_cone_finish(bvoli_cone *cone, int *exact)
 {
-    hyperplane h;
     search s;
     double last = 1;
     s.exact = s.beyond = s.followed = 0;
@@ -485,16 +511,19 @@ void bvoli_cone_finish(bvoli_cone *cone, int *exact)
     cone->lost = UNDERFLOW_SLACK * last;
 #if BVOLI_HAS_WIDE
     memset(cone->is_close, 0, sizeof cone->is_close);
+    memset(cone->has_integers, -1, sizeof cone->has_integers);
 #endif
     for (int k = 0; k < 4; ++k) {
         cone->vector[cone->count + k] = (bvoli_cone_vector){units[k], units[k], 1, NULL};
         cone->member[k] = cone->count + k;
+        cone->plane[k].through[0] = -1;
     }
     for (int k = 0; k < cone->dimension; ++k) {
-        find_hyperplane(cone, k, &h);
-        const int i = find_beside(cone, &h, &s);
+        hyperplane *const h = &cone->plane[k];
+        find_hyperplane(cone, k, h);
+        const int i = find_beside(cone, h, &s);
         if (i >= 0) {
-            cone->orientation *= side_of(cone, &h, i, EXACTLY, &s);
+            cone->orientation *= side_of(cone, h, i, EXACTLY, &s);
             cone->member[k] = i;
         }
     }
@@ -688,7 +717,7 @@ static int find_entering(bvoli_cone *cone, int step, hyperplane *h, search *s)
 
 int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
 {
-    hyperplane h[4];
+    hyperplane *const h = cone->plane;
     search s;
     const int target = cone->count + 4;
     int contained = -1;
@@ -697,6 +726,7 @@ int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
     cone->lost = bvoli_greater(cone->lost, UNDERFLOW_SLACK * fabs(v.q[3]));
 #if BVOLI_HAS_WIDE
     cone->is_close[target] = 0;
+    cone->has_integers[target] = -1;
 #endif
     for (int step = 0; contained < 0; ++step) {
         int spanned = 1, in = -1;

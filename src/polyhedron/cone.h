@@ -32,13 +32,31 @@ typedef struct bvoli_cone_row {
     double q[4], term[4 * BVOLI_CONE_TERMS];
 } bvoli_cone_row;
 
+/* The hyperplane through all members of a basis but one, with that one on its positive side. */
+typedef struct bvoli_hyperplane {
+    int left_out, through[3];
+    int sign; /* of the determinants that it is made of against the normal */
+    double n[4], size[4];
+    bvoli_dyadic exact[4];
+    int known; /* whether the normal is known exactly too */
+#if BVOLI_HAS_WIDE
+    int integers; /* whether it is known in integers: -1 before that is tried */
+    bvoli_i256 integer[4];
+    unsigned minors, components; /* which are known in long floats, a bit each */
+    bvoli_long_float minor[3][4], component[4];
+#endif
+} bvoli_hyperplane;
+
 typedef struct bvoli_cone {
     int dimension;                               /* 4; or less, if all later components of all vectors and targets are 0 */
     int count;                                   /* of the vectors that span it; the unit vectors stand behind them */
     bvoli_cone_vector vector[BVOLI_CONE_PLACES]; /* (0, 0, 0, 1) may be one of them too */
     double lost;                                 /* what underflow may take from a determinant */
     int member[4], orientation;                  /* a basis of space, and the sign of its determinant */
+    bvoli_hyperplane plane[4];                   /* of this basis, or of those before it; through[0] < 0: of none */
 #if BVOLI_HAS_WIDE
+    int8_t has_integers[BVOLI_CONE_PLACES]; /* whether a vector is here in integers, -1 before that is tried */
+    int64_t integer[BVOLI_CONE_PLACES][4];
     uint8_t is_close[BVOLI_CONE_PLACES]; /* whether a vector is here in long floats, scaled like those in double */
     bvoli_long_float close[BVOLI_CONE_PLACES][4];
     int scale[BVOLI_CONE_PLACES]; /* the exponent of the power of two by which such a vector was scaled */
