@@ -145,23 +145,38 @@ static void find_hyperplane(const bvoli_cone *cone, int left_out, hyperplane *ou
         out->n[k] *= out->sign;
 }
 
-/* Component k of a vector, which is `held` if it is not among its own. */
-static const bvoli_dyadic *component(const bvoli_cone_vector *v, int k, bvoli_dyadic *held)
+/* Component k of a vector, which is `held` if it is not among its own; made once, and copied from then on. */
+static const bvoli_dyadic *component(bvoli_cone *cone, int i, int k, bvoli_dyadic *held)
 {
+    const bvoli_cone_vector *v = &cone->vector[i];
+    bvoli_cone_kept *const kept = &cone->kept[i][k];
     if (v->exact)
         return &v->exact[k];
+    if (cone->is_kept[i] >> k & 1) {
+        held->sign = kept->sign;
+        held->base = kept->base;
+        held->size = kept->size;
+        memcpy(held->limb, cone->limb + kept->first, (size_t)kept->size * sizeof *held->limb);
+        return held;
+    }
     bvoli_dy_put_sum(v->term + (size_t)k * (size_t)v->terms, v->terms, held);
+    if (held->size <= BVOLI_CONE_LIMBS - cone->limbs) {
+        *kept = (bvoli_cone_kept){held->sign, held->base, held->size, cone->limbs};
+        memcpy(cone->limb + cone->limbs, held->limb, (size_t)held->size * sizeof *held->limb);
+        cone->limbs += held->size;
+        cone->is_kept[i] |= (uint8_t)(1U << k);
+    }
     return held;
 }
 
 /* The determinants of three columns of the rows, each along the first row. */
-static void find_exactly(const bvoli_cone *cone, hyperplane *h)
+static void find_exactly(bvoli_cone *cone, hyperplane *h)
 {
     bvoli_dyadic held[3][4], minor[4][4]; /* of the other two rows, over columns k < l */
     const bvoli_dyadic *row[3][4];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 4; ++k)
-            row[i][k] = component(&cone->vector[h->through[i]], k, &held[i][k]);
+            row[i][k] = component(cone, h->through[i], k, &held[i][k]);
     for (int k = 0; k < 4; ++k)
         for (int l = k + 1; l < 4; ++l) {
             bvoli_dy_put_product(row[1][k], row[2][l], &minor[k][l]);
@@ -280,7 +295,7 @@ static const bvoli_long_float *find_close(bvoli_cone *cone, int i)
     if (cone->is_close[i])
         return out;
     for (int k = 0; k < 4; ++k)
-        bvoli_long_put(component(&cone->vector[i], k, &held), &out[k]);
+        bvoli_long_put(component(cone, i, k, &held), &out[k]);
     cone->scale[i] = scale_of(&cone->vector[i], out);
     for (int k = 0; k < 4; ++k)
         bvoli_long_scale(&out[k], cone->scale[i]);
@@ -376,7 +391,7 @@ static int exact_side(bvoli_cone *cone, hyperplane *h, int i, bvoli_estimate *he
         find_exactly(cone, h);
     bvoli_dy_put(0, &sum);
     for (int k = 0; k < 4; ++k)
-        bvoli_dy_add_product(&h->exact[k], component(&cone->vector[i], k, &held), &sum);
+        bvoli_dy_add_product(&h->exact[k], component(cone, i, k, &held), &sum);
     scale_height(cone, h, i, &sum, height);
     return bvoli_dy_sign(sum);
 }
@@ -518,6 +533,8 @@ void bvoli_cone_finish(bvoli_cone *cone, int *exact)
         cone->member[k] = cone->count + k;
         cone->plane[k].through[0] = -1;
     }
+    cone->limbs = 0;
+    memset(cone->is_kept, 0, sizeof cone->is_kept);
     for (int k = 0; k < cone->dimension; ++k) {
         hyperplane *const h = &cone->plane[k];
         find_hyperplane(cone, k, h);
@@ -723,6 +740,7 @@ int bvoli_cone_contains(bvoli_cone *cone, bvoli_cone_vector v, int *exact)
     int contained = -1;
     s.exact = s.beyond = s.followed = 0;
     cone->vector[target] = v;
+    cone->is_kept[target] = 0;
     cone->lost = bvoli_greater(cone->lost, UNDERFLOW_SLACK * fabs(v.q[3]));
 #if BVOLI_HAS_WIDE
     cone->is_close[target] = 0;

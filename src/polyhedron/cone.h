@@ -47,6 +47,14 @@ typedef struct bvoli_hyperplane {
 #endif
 } bvoli_hyperplane;
 
+/* A component of a vector, of which the limbs stand in a row with those of others. */
+typedef struct bvoli_cone_kept {
+    int32_t sign, base, size, first;
+} bvoli_cone_kept;
+
+/* Most have two limbs or three; of numbers that are so far apart that there is no room for all, some are made anew. */
+enum { BVOLI_CONE_LIMBS = 512 * 64 / BVOLI_LIMB_BITS };
+
 typedef struct bvoli_cone {
     int dimension;                               /* 4; or less, if all later components of all vectors and targets are 0 */
     int count;                                   /* of the vectors that span it; the unit vectors stand behind them */
@@ -54,6 +62,10 @@ typedef struct bvoli_cone {
     double lost;                                 /* what underflow may take from a determinant */
     int member[4], orientation;                  /* a basis of space, and the sign of its determinant */
     bvoli_hyperplane plane[4];                   /* of this basis, or of those before it; through[0] < 0: of none */
+    uint8_t is_kept[BVOLI_CONE_PLACES];          /* which components of a vector are here as dyadic numbers, a bit each */
+    bvoli_cone_kept kept[BVOLI_CONE_PLACES][4];
+    int limbs; /* how many of theirs */
+    bvoli_limb limb[BVOLI_CONE_LIMBS];
 #if BVOLI_HAS_WIDE
     int8_t has_integers[BVOLI_CONE_PLACES]; /* whether a vector is here in integers, -1 before that is tried */
     int64_t integer[BVOLI_CONE_PLACES][4];
