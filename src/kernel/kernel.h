@@ -182,11 +182,14 @@ typedef struct bvoli_outward {
  * means nothing. Reads `axes` doubles beyond the last block. */
 typedef void bvoli_outward_kernel(const double *from, const bvoli_outward *how, size_t blocks, float *out, uint32_t *open);
 
-/* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. */
+/* The columns of boxes, to be written: members, and for each word its bounds, all 0 where it has no plain member. A member of
+ * which no bit in `holds` is set touches none of these bounds. */
 typedef struct bvoli_aabb_target {
     float *side[6], *bound[6];
-    float *reach;    /* for each word the largest |coordinate| of its bounds */
-    uint64_t *plain; /* finite, not empty */
+    bvol_aabb *about; /* the bounds of each word once more, side by side */
+    float *reach;     /* for each word the largest |coordinate| of its bounds */
+    uint64_t *plain;  /* finite, not empty */
+    uint64_t *holds;  /* plain, and perhaps at the bounds of their word */
 } bvoli_aabb_target;
 
 /* Writes count boxes, which lie `stride` bytes apart, as the members from number `first` on, all of one word; the bounds of the

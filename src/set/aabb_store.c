@@ -41,7 +41,8 @@ static lengths lengths_for(size_t members)
 static size_t bytes_of(const lengths *n)
 {
     const size_t columns = 6 * (n->capacity + n->blocks) * sizeof(float);
-    const size_t words = n->blocks * (sizeof(float) + sizeof(uint64_t)) + round_up(n->chunks * sizeof(float), BVOLI_LINE);
+    const size_t word = sizeof(float) + 2 * sizeof(uint64_t) + sizeof(bvol_aabb);
+    const size_t words = n->blocks * word + round_up(n->chunks * sizeof(float), BVOLI_LINE);
     return columns + words + (n->quantized ? bvoli_quantized_bytes(n->capacity, n->blocks) : 0);
 }
 
@@ -54,6 +55,8 @@ static void cut(char *at, const lengths *n, bvoli_aabb_store *out)
     out->columns.reach = out->out.reach = bvoli_memory_cut(&at, n->blocks * sizeof(float));
     out->blocks.reach = out->bound_reach = bvoli_memory_cut(&at, n->chunks * sizeof(float));
     out->out.plain = bvoli_memory_cut(&at, n->blocks * sizeof(uint64_t));
+    out->out.holds = bvoli_memory_cut(&at, n->blocks * sizeof(uint64_t));
+    out->out.about = bvoli_memory_cut(&at, n->blocks * sizeof(bvol_aabb));
     if (n->quantized)
         bvoli_quantized_cut(&at, n->capacity, n->blocks, &out->quantized);
     out->columns.ahead = n->capacity >= AHEAD_FROM;
@@ -69,6 +72,8 @@ static void zero_words(bvoli_aabb_store *s, const lengths *n)
     memset(s->out.reach, 0, n->blocks * sizeof(float));
     memset(s->bound_reach, 0, n->chunks * sizeof(float));
     memset(s->out.plain, 0, n->blocks * sizeof(uint64_t));
+    memset(s->out.holds, 0, n->blocks * sizeof(uint64_t));
+    memset(s->out.about, 0, n->blocks * sizeof(bvol_aabb));
     if (s->has_quantized)
         bvoli_quantized_zero(&s->quantized, n->blocks);
 }
@@ -89,6 +94,8 @@ static void copy_words(bvoli_aabb_store *to, const bvoli_aabb_store *from, size_
     memcpy(to->out.reach, from->out.reach, blocks);
     memcpy(to->bound_reach, from->bound_reach, bvoli_words(words) * sizeof(float));
     memcpy(to->out.plain, from->out.plain, words * sizeof(uint64_t));
+    memcpy(to->out.holds, from->out.holds, words * sizeof(uint64_t));
+    memcpy(to->out.about, from->out.about, words * sizeof(bvol_aabb));
     if (to->has_quantized && from->has_quantized)
         bvoli_quantized_copy(&to->quantized, &from->quantized, words);
     for (size_t w = 0; to->has_quantized && !from->has_quantized && w < words; ++w)
@@ -197,9 +204,10 @@ static float reach_of(const bvoli_aabb_store *s, size_t word)
 static void push_sides(bvoli_aabb_store *s, size_t word, const float side[6], unsigned pushed)
 {
     const float before = s->out.reach[word];
+    float *const about = (float *)&s->out.about[word];
     for (unsigned rest = pushed; rest; rest &= rest - 1) {
         const unsigned k = bvoli_lowest_bit(rest);
-        s->out.bound[k][word] = side[k];
+        s->out.bound[k][word] = about[k] = side[k];
     }
     s->out.reach[word] = reach_of(s, word);
     update_chunk(s, word, before);
@@ -246,28 +254,13 @@ static void update_bounds(bvoli_aabb_store *s, size_t i, const float was[6], con
         bvoli_quantized_put_one(&s->quantized, s->set.kernels->quantize, &s->columns, &s->blocks, i);
 }
 
-static inline v4 axes_at(float *const side[3], size_t i)
+/* Whether a member would touch no bound of its word, and is not empty: a NaN is inside nothing. */
+static inline int is_inside(const bvol_aabb *about, const float side[6])
 {
-    return v4_set3(side[0][i], side[1][i], side[2][i]);
-}
-
-/* Most members that come or move change nothing else that is kept of their words, neither bounds nor the grid, which serves
- * those: along all axes they neither touched a side of their word, nor do now, and are not empty. Returns 0 and writes nothing
- * where something may change. A NaN, which comes second, stays where the lesser and the greater are taken. */
-static inline int move_inside(bvoli_aabb_store *s, size_t i, v4 was_low, v4 was_high, const float is[6])
-{
-    float *const *bound = s->out.bound;
-    const size_t word = i / BVOLI_WORD;
-    const v4 is_low = v4_load(is), is_high = v4_load_yzw(is + 2);
-    const int low = mask4_bits(v4_lt(axes_at(bound, word), v4_min(was_low, is_low))),
-              high = mask4_bits(v4_lt(v4_max(was_high, is_high), axes_at(bound + 3, word)));
-    if ((low & high & mask4_bits(v4_le(is_low, is_high)) & 7) != 7)
-        return 0;
-    for (int k = 0; k < 6; ++k)
-        s->out.side[k][i] = is[k];
-    if (s->has_quantized)
-        bvoli_quantized_move(&s->quantized, i, is);
-    return 1;
+    const float *const bound = (const float *)about;
+    const v4 low = v4_load(side), high = v4_load_yzw(side + 2);
+    const mask4 within = mask4_and(v4_lt(v4_load(bound), low), v4_lt(high, v4_load_yzw(bound + 2)));
+    return (mask4_bits(mask4_and(within, v4_le(low, high))) & MASK4_XYZ) == MASK4_XYZ;
 }
 
 /* A member that is not plain is outside no bounds and touches none. */
@@ -279,22 +272,29 @@ WORD_APART void put_anywhere(bvoli_aabb_store *s, size_t i, const float side[6])
     for (int k = 0; k < 3; ++k)
         read_axis(s, i, k, was);
     const int plain = write_one(s, i, side);
-    if (was_plain || plain)
-        update_bounds(s, i, was_plain ? was : none, plain ? side : none);
+    if (!was_plain && !plain)
+        return;
+    update_bounds(s, i, was_plain ? was : none, plain ? side : none);
+    const uint64_t bit = (uint64_t)1 << i % BVOLI_WORD;
+    uint64_t *const holds = &s->out.holds[i / BVOLI_WORD];
+    *holds = plain && !is_inside(&s->out.about[i / BVOLI_WORD], side) ? *holds | bit : *holds & ~bit;
 }
 
+/* Most members that come or move change nothing else that is kept of their words, neither bounds nor the grid, which serves
+ * those: they neither touched a bound of their word, nor do now. */
 static inline void put_one(bvoli_aabb_store *s, size_t i, const float side[6])
 {
-    uint64_t *const plain = &s->out.plain[i / BVOLI_WORD];
-    v4 low = v4_splat(INFINITY), high = v4_splat(-INFINITY);
-    if (*plain >> i % BVOLI_WORD & 1) {
-        low = axes_at(s->out.side, i);
-        high = axes_at(s->out.side + 3, i);
-    }
-    if (move_inside(s, i, low, high, side))
-        *plain |= (uint64_t)1 << i % BVOLI_WORD;
-    else
+    const size_t word = i / BVOLI_WORD;
+    const uint64_t bit = (uint64_t)1 << i % BVOLI_WORD;
+    if ((s->out.holds[word] & bit) || !is_inside(&s->out.about[word], side)) {
         put_anywhere(s, i, side);
+        return;
+    }
+    for (int k = 0; k < 6; ++k)
+        s->out.side[k][i] = side[k];
+    s->out.plain[word] |= bit;
+    if (s->has_quantized)
+        bvoli_quantized_move(&s->quantized, i, side);
 }
 
 /* Members */

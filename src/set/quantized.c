@@ -4,6 +4,7 @@
 
 #include "arith/filter.h"
 #include "arith/power.h"
+#include "arith/vec4.h"
 #include "set/memory.h"
 
 #include <float.h>
@@ -77,13 +78,13 @@ static float inverse_of_step(float extent, float reach)
     return (float)(0x1p14 * bvoli_unit_scale(room));
 }
 
-/* Maps a box by the operations of the kernels' map of queries, one by one. */
-static int16_t nearest_step(float x, float middle, float inverse)
+/* Maps three sides of a box by the operations of the kernels' map of queries, which clamps nothing of a plain member. The
+ * integer is in the lowest 16 bits of the float that rounds it. */
+static inline void nearest_steps(v4 side, v4 middle, v4 inverse, uint32_t out[4])
 {
-    const float steps = (x - middle) * inverse;
-    const float below = steps < BVOLI_QUANTIZED_MAX ? steps : BVOLI_QUANTIZED_MAX;
-    const float within = below > -BVOLI_QUANTIZED_MAX ? below : -BVOLI_QUANTIZED_MAX;
-    return (int16_t)(within + BVOLI_QUANTIZED_ROUND - BVOLI_QUANTIZED_ROUND);
+    float rounded[4];
+    v4_store(rounded, v4_add(v4_mul(v4_sub(side, middle), inverse), v4_splat(BVOLI_QUANTIZED_ROUND)));
+    memcpy(out, rounded, sizeof rounded);
 }
 
 static float middle_of(const bvoli_aabb_columns *blocks, int axis, size_t word)
@@ -130,9 +131,15 @@ static int grid_serves(const bvoli_quantized_columns *quantized, const bvoli_aab
 void bvoli_quantized_move(const bvoli_quantized_columns *quantized, size_t i, const float side[6])
 {
     const size_t word = i / BVOLI_WORD;
-    const float inverse = quantized->inverse[word];
-    for (int k = 0; k < 6; ++k)
-        quantized->side[k][i] = nearest_step(side[k], quantized->middle[k % 3][word], inverse);
+    float *const *const m = quantized->middle;
+    const v4 middle = v4_set3(m[0][word], m[1][word], m[2][word]), inverse = v4_splat(quantized->inverse[word]);
+    uint32_t low[4], high[4];
+    nearest_steps(v4_load(side), middle, inverse, low);
+    nearest_steps(v4_load_yzw(side + 2), middle, inverse, high);
+    for (int k = 0; k < 3; ++k) {
+        quantized->side[k][i] = (int16_t)(uint16_t)low[k];
+        quantized->side[k + 3][i] = (int16_t)(uint16_t)high[k];
+    }
 }
 
 void bvoli_quantized_put_one(const bvoli_quantized_columns *quantized, bvoli_quantizer *quantizer,

@@ -77,6 +77,49 @@ TEST(set_aabb_set, a_member_that_left_is_in_no_bounds)
     bvol_aabb_set_destroy(set);
 }
 
+/* A box of any place in a cube or, one in three, in a far smaller one; one in ten is empty. */
+static bvol_aabb any_box(chance *state)
+{
+    const float scale = chance_int(state, 0, 2) ? 1 : 1e-3F;
+    bvol_aabb box;
+    for (int k = 0; k < 3; k++) {
+        (&box.min.x)[k] = scale * (float)chance_int(state, -9999, 9999);
+        (&box.max.x)[k] = (&box.min.x)[k] + scale * (float)chance_int(state, 0, 99);
+    }
+    if (chance_int(state, 0, 9) == 0)
+        (&box.min.x)[chance_int(state, 0, 2)] = 20000;
+    return box;
+}
+
+/* Most members touch no bound, and some are the only ones at one: these leave it, others come to it, and the set grows. */
+TEST(set_aabb_set, bounds_follow_members_one_by_one)
+{
+    chance state = {test_seed()};
+    FOR_EACH_LAYOUT(1)
+    for (int round = 0; round < 20; round++) {
+        bvol_aabb boxes[200], bounds;
+        size_t count = (size_t)chance_int(&state, 1, 100);
+        for (size_t i = 0; i < count; i++)
+            boxes[i] = any_box(&state);
+        bvol_aabb_set *set = set_of(boxes, count);
+        for (int step = 0; step < 300; step++) {
+            bvol_aabb all;
+            const size_t i = (size_t)chance_int(&state, 0, (int)count - (chance_int(&state, 0, 9) && count < 200 ? 0 : 1));
+            const uint32_t number = (uint32_t)i;
+            boxes[i] = any_box(&state);
+            if (i == count)
+                CHECK(bvol_aabb_set_append(set, &boxes[count++], 1, 0) == BVOL_OK);
+            else
+                CHECK(bvol_aabb_set_update_listed(set, &number, &boxes[i], 1, 0) == BVOL_OK);
+            bvol_aabb_make_empty(&all);
+            for (size_t k = 0; k < count; k++)
+                bvol_aabb_merge(&all, &boxes[k], &all);
+            CHECKF(bvol_aabb_set_bounds(set, &bounds) == BVOL_OK && same_box(&bounds, &all), "round %d, step %d", round, step);
+        }
+        bvol_aabb_set_destroy(set);
+    }
+}
+
 /* One map for all members, and one for each. */
 TEST(set_aabb_set, transformed_members_are_those_that_the_single_function_makes)
 {

@@ -35,8 +35,8 @@ TEST(set_quantized, large_sets_hold_half_as_much_again)
     bvoli_quantized_from(1);
     bvoli_quantized_from(0); /* where it was */
     bvol_aabb_set *below = large_set(boxes, LARGE - 64), *from = large_set(boxes, LARGE - 63);
-    CHECK(bvol_aabb_set_bytes(below) < 25 * (size_t)LARGE);
-    CHECK(bvol_aabb_set_bytes(from) > 36 * (size_t)LARGE && bvol_aabb_set_bytes(from) < 37 * (size_t)LARGE);
+    CHECK(bvol_aabb_set_bytes(below) < 26 * (size_t)LARGE);
+    CHECK(bvol_aabb_set_bytes(from) > 36 * (size_t)LARGE && bvol_aabb_set_bytes(from) < 38 * (size_t)LARGE);
     bvol_aabb_set_destroy(below);
     bvol_aabb_set_destroy(from);
     free(boxes);

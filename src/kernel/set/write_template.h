@@ -67,26 +67,48 @@ static void aabb_write(const bvoli_aabb_target *out, size_t first, const char *f
     *word = (*word & ~(all << shift)) | plain << shift;
 }
 
-/* The least of the members in `bits` of one word, of which there is one at least; the greatest if `sign` is -1. */
-static inline float least_of_word(const float *column, uint64_t bits, float sign)
+/* The least of the members in `bits` of one word, of which there is one at least; or the greatest. */
+static inline float bound_of_word(const float *column, uint64_t bits, int greatest)
 {
-    const vf none = vf_splat(INFINITY), direction = vf_splat(sign);
+    const vf none = vf_splat(INFINITY);
     vf least = none;
-    for (size_t i = 0; i < BVOLI_WORD; i += LANES)
-        least = vf_min(vf_select(vm_of(bits >> i), vf_mul(direction, vf_load(column + i)), none), least);
-    return sign * vf_least(least);
+    for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+        const vf side = vf_load(column + i);
+        least = vf_min(vf_select(vm_of(bits >> i), greatest ? vf_neg(side) : side, none), least);
+    }
+    return greatest ? -vf_least(least) : vf_least(least);
+}
+
+/* The members of one word that are inside its bounds, and touch none, of those that are plain. The difference of two floats has
+ * their order; where the processor flushes what is subnormal it may be 0 instead. */
+static inline uint64_t members_inside(const bvoli_aabb_target *out, size_t word)
+{
+    uint64_t bits = 0;
+    for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
+        vf gap = vf_splat(INFINITY);
+        for (int k = 0; k < 3; ++k) {
+            const vf low = vf_load(out->side[k] + BVOLI_WORD * word + i),
+                     high = vf_load(out->side[k + 3] + BVOLI_WORD * word + i);
+            gap = vf_min(vf_sub(low, vf_splat(out->bound[k][word])), gap);
+            gap = vf_min(vf_sub(vf_splat(out->bound[k + 3][word]), high), gap);
+        }
+        bits |= (uint64_t)vm_bits(vf_gt(gap, vf_splat(0))) << i;
+    }
+    return bits;
 }
 
 static void aabb_bound(const bvoli_aabb_target *out, size_t word)
 {
     const uint64_t bits = out->plain[word];
-    float reach = 0;
+    float reach = 0, bound[6];
     for (int k = 0; k < 6; ++k) {
-        const float bound = bits ? least_of_word(out->side[k] + BVOLI_WORD * word, bits, k < 3 ? 1 : -1) : 0;
-        reach = fabsf(bound) > reach ? fabsf(bound) : reach;
-        out->bound[k][word] = bound;
+        bound[k] = bits ? bound_of_word(out->side[k] + BVOLI_WORD * word, bits, k >= 3) : 0;
+        reach = fabsf(bound[k]) > reach ? fabsf(bound[k]) : reach;
+        out->bound[k][word] = bound[k];
     }
     out->reach[word] = reach;
+    out->about[word] = (bvol_aabb){{bound[0], bound[1], bound[2]}, {bound[3], bound[4], bound[5]}};
+    out->holds[word] = bits & ~members_inside(out, word);
 }
 
 /* The map of quantized.h, as kernels apply it to queries. */
