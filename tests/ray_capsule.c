@@ -121,6 +121,24 @@ TEST(ray_capsule, of_the_largest_floats)
     CHECK(fabsf(h.normal.x) < 1e-6f && fabsf(h.normal.y - 0.8f) < 1e-6f && fabsf(h.normal.z - 0.6f) < 1e-6f);
 }
 
+/* Products of the direction and of what is not yet met would be 0, or have the wrong sign: the sum of a product above all
+ * floats and of two below 0 that are floats. */
+TEST(ray_capsule, slow_and_fast_rays_come_nearer)
+{
+    const bvol_capsule near_by = {{0x1p-22F, 0, 0}, {0x1p-22F, 0x1p-26F, 0}, 0x1p-24F},
+                       about_0 = {{0, 0, 0}, {0, 0, 0x1p30F}, 1.7F * 0x1p54F};
+    bvol_ray slow = ray(vec3(0, 0, 0), vec3(0x1p-149F, 0, 0), 0, FLT_MAX),
+             fast = ray(vec3(1.05F * 0x1p54F, -.98F * 0x1p54F, -.98F * 0x1p54F), vec3(0x1p74F, .99F * 0x1p74F, .99F * 0x1p74F),
+                        0, INF);
+    bvol_ray_hit h;
+    CHECK(bvol_ray_hits_capsule(&slow, &near_by, NULL) == 1);
+    CHECK(bvol_ray_hits_capsule(&fast, &about_0, NULL) == 1);
+    CHECK(bvol_ray_hits_capsule(&slow, &near_by, &h) == 1 && h.inside == 0 && h.t_enter > 0x1p126F && h.t_enter < 0x1p127F);
+    CHECK(bvol_ray_hits_capsule(&fast, &about_0, &h) == 1 && h.inside == 0 && h.t_enter > 0 && h.t_enter < 0x1p-19F);
+    slow.t_max = 0x1p126F;
+    CHECK(bvol_ray_hits_capsule(&slow, &near_by, NULL) == 0);
+}
+
 static double distance_to_axis(const bvol_capsule *c, const bvol_ray *r, double t)
 {
     double w[3] = {0}, p[3], ww = 0, pw = 0, sum = 0; /* GCC 12 takes w for uninitialized */

@@ -174,23 +174,28 @@ static int filter(const bvoli_line *l, double t0, double t1, const bvol_capsule 
 }
 
 /* How far a ray may go in floats, in reaches: twice what leaves the reach of the capsule for certain covers all roundings,
- * where the parameter is not so small that it loses its digits. */
+ * where the parameter is not so small that it loses its digits. A product with the direction that underflows loses 2^-126, and
+ * three times the parameter, which is 2^21 of the size at most, are 2^-102 of the size in a square. Its root is less than
+ * 2^-57 where the size is below 2^-12, and less than 2^-44 of the size elsewhere, next to nothing in the slack. Where a product
+ * of the direction overflows and the slack does not, so does the square of the direction, and a NaN decides nothing. */
 #define FAR_REACHES 2
 #define LEAST_FAR 0x1p-100F
+#define LEAST_SPEED 0x1p-20F
 
-/* The filter in float vectors, for rays that begin at their origin: the piece up to its end, or to where it has left all reach.
- * Its length has one rounding, as has that of a segment. */
+/* The filter in float vectors, for rays that begin at their origin: the piece up to its end, or to where it has left all reach,
+ * which is known only while its nearest point is looked for along the whole ray. */
 static inline int filter_float(const bvol_ray *ray, const bvol_capsule *capsule)
 {
     const v4 a = v4_load(&capsule->a.x), d = v4_load(&ray->dir.x), r = v4_splat(capsule->radius);
-    const v4 w = v4_sub(v4_load(&ray->origin.x), a), v = v4_sub(v4_load(&capsule->b.x), a);
+    const v4 w = v4_sub(v4_load(&ray->origin.x), a), v = v4_sub(v4_load(&capsule->b.x), a), pace = v4_abs(d);
     const v4 reach = v4_add(v4_sum3(v4_add(v4_abs(w), v4_abs(v))), r);
     float first[4];
     v4_store(first, reach);
-    const float far = FAR_REACHES * first[0] / v4_max3(v4_abs(d));
-    if ((ray->t_min != 0) | !(ray->t_max >= 0) | signbit(capsule->radius) | !(far >= LEAST_FAR))
+    const float speed = v4_max3(pace), far = FAR_REACHES * first[0] / speed;
+    if ((ray->t_min != 0) | !(ray->t_max >= 0) | signbit(capsule->radius) | !(far >= LEAST_FAR) | !(speed >= LEAST_SPEED))
         return 0;
-    return bvoli_segments_beyond4(w, v4_mul(d, v4_splat(ray->t_max < far ? ray->t_max : far)), v, r);
+    const v4 longest = v4_splat(ray->t_max < far ? ray->t_max : far);
+    return bvoli_ways_beyond4(w, d, longest, v, v4_add(reach, v4_mul(longest, v4_sum3(pace))), r);
 }
 
 static int meets(const bvoli_line *l, double t0, double t1, const bvol_capsule *capsule, enum bvoli_predicate who)
@@ -227,10 +232,11 @@ BVOLI_RARE static void record_scaled(const bvol_ray *ray, const bvol_capsule *ca
     hit->u = hit->feature == BVOL_NO_FEATURE ? 0 : (float)s;
 }
 
-/* A capsule in vectors, from the origin of a ray: its ends, the vector from the first to the second, and squares. */
+/* A capsule in vectors, from the origin of a ray: its ends, the vector from the first to the second, squares, the moment of the
+ * axis, how far the direction and the first end go along it, and sums of magnitudes. */
 typedef struct capsule_sight {
-    d3 a, b, axis, d;
-    double radius_sq, length_sq, speed_sq;
+    d3 a, b, axis, d, moment;
+    double radius_sq, length_sq, speed_sq, along, start, size_a, size_d;
 } capsule_sight;
 
 /* What follows is of degree 8, and within the range of doubles where all is within this. */
@@ -245,37 +251,47 @@ BVOLI_INLINE int see_capsule(const bvol_ray *ray, const bvol_capsule *capsule, c
     v->radius_sq = radius * radius;
     v->length_sq = d3_dot(v->axis, v->axis);
     v->speed_sq = d3_dot(v->d, v->d);
-    const double size = d3_sum(d3_abs(v->a)) + d3_sum(d3_abs(v->b)) + radius, speed = d3_sum(d3_abs(v->d));
-    return (radius > 0) & (v->length_sq >= 0x1p-120) & (size + speed < SIGHT_LIMIT);
+    v->moment = d3_cross(v->a, v->axis);
+    v->along = d3_dot(v->d, v->axis);
+    v->start = d3_dot(v->a, v->axis);
+    v->size_a = d3_sum(d3_abs(v->a));
+    v->size_d = d3_sum(d3_abs(v->d));
+    const double size = v->size_a + d3_sum(d3_abs(v->b)) + radius;
+    return (radius > 0) & (v->length_sq >= 0x1p-120) & (size + v->size_d < SIGHT_LIMIT);
 }
 
 /* cross_capsule() with the same bits: three pairs of roots at once, of both balls and the side. What is not crossed has the
- * root of a negative number, or 0 / 0, and a NaN is neither lesser nor greater. Returns 0 where nothing is crossed. */
+ * root of a negative number, or 0 / 0, and a NaN is neither lesser nor greater. Which part is crossed is as good as drawn by
+ * lot, so that no jump asks: the times of a side that is not are made infinite, and -0 leaves the bits of others. Returns 0
+ * where nothing is crossed. */
 BVOLI_INLINE int cross_sight(const capsule_sight *v, double *enter, double *exit)
 {
-    const d3 m = d3_cross(v->d, v->axis), moment = d3_cross(v->a, v->axis), off = d3_cross(m, moment),
-             off_a = d3_cross(v->a, v->d), off_b = d3_cross(v->b, v->d);
+    static const double never[2][2] = {{INFINITY, -INFINITY}, {-0.0, -0.0}};
+    const d3 m = d3_cross(v->d, v->axis), off = d3_cross(m, v->moment), off_a = d3_cross(v->a, v->d),
+             off_b = d3_cross(v->b, v->d);
     const double m_sq = d3_dot(m, m), reach_sq = v->radius_sq * v->speed_sq;
     const d3 by = d3_set(v->speed_sq, v->speed_sq, m_sq),
-             middle = d3_set(d3_dot(v->a, v->d), d3_dot(v->b, v->d), d3_dot(m, moment)),
+             middle = d3_set(d3_dot(v->a, v->d), d3_dot(v->b, v->d), d3_dot(m, v->moment)),
              root = d3_sqrt(d3_set(reach_sq - d3_dot(off_a, off_a), reach_sq - d3_dot(off_b, off_b),
                                    v->radius_sq * v->length_sq * m_sq - d3_dot(off, off)));
-    double in[3], out[3];
-    d3_store(in, d3_div(d3_sub(middle, root), by));
-    d3_store(out, d3_div(d3_add(middle, root), by));
-    const double along = d3_dot(v->d, v->axis), start = d3_dot(v->a, v->axis), end = start + v->length_sq;
-    double first = -INFINITY, last = INFINITY;
+    const d3 in = d3_div(d3_sub(middle, root), by), out = d3_div(d3_add(middle, root), by);
+    const d2 of_a = d2_of_x(in, out), of_b = d2_of_y(in, out), of_side = d2_of_z(in, out);
+    const double along = v->along, start = v->start, end = start + v->length_sq;
+    d2 first = d2_splat(-INFINITY), last = d2_splat(INFINITY);
     if (along != 0) {
-        const d2 walls = d2_div(d2_set(start, end), d2_splat(along));
-        first = bvoli_lesser(d2_first(walls), d2_second(walls));
-        last = bvoli_greater(d2_first(walls), d2_second(walls));
+        const d2 walls = d2_div(d2_set(start, end), d2_splat(along)), turned = d2_set(d2_second(walls), d2_first(walls));
+        first = d2_min(walls, turned);
+        last = d2_max(turned, walls);
     } else if ((start > 0) | (end < 0)) {
-        first = NAN;
+        first = d2_splat(NAN);
     }
-    const double side_in = bvoli_greater(in[2], first), side_out = bvoli_lesser(out[2], last);
-    const int side = (side_in <= side_out) & (in[2] <= out[2]);
-    *enter = bvoli_lesser(in[1], bvoli_lesser(in[0], side ? side_in : INFINITY));
-    *exit = bvoli_greater(out[1], bvoli_greater(out[0], side ? side_out : -INFINITY));
+    const d2 later = d2_max(of_side, first), earlier = d2_min(of_side, last);
+    const int crossed = d2_first(of_side) <= d2_second(of_side), between = d2_first(later) <= d2_second(earlier);
+    const d2 unless = d2_set(never[crossed & between][0], never[crossed & between][1]),
+             side_in = d2_min(d2_add(later, unless), d2_splat(INFINITY)),
+             side_out = d2_max(d2_add(earlier, unless), d2_splat(-INFINITY));
+    *enter = d2_first(d2_min(of_b, d2_min(of_a, side_in)));
+    *exit = d2_second(d2_max(of_b, d2_max(of_a, side_out)));
     return *enter <= *exit;
 }
 
@@ -293,11 +309,17 @@ BVOLI_INLINE int holds_start(const capsule_sight *v, float t_min, float radius)
     const double t = (double)t_min;
     if (t == -(double)INFINITY)
         return -1;
-    const d3 way = d3_mul(d3_splat(t), v->d), p = d3_sub(way, v->a), off = d3_cross(p, v->axis);
-    const double at = d3_dot(p, v->axis), length = d3_sum(d3_abs(v->axis)),
-                 beyond = bvoli_greater(bvoli_greater(-at, at - v->length_sq), 0),
-                 size = length * (d3_sum(d3_add(d3_abs(v->a), d3_abs(way))) + length + (double)radius);
-    return bvoli_decide(v->radius_sq * v->length_sq - (d3_dot(off, off) + beyond * beyond), START_SLACK * size * size);
+    d3 off = v->moment;
+    double at = -v->start;
+    if (t_min != 0) { /* else the start is the origin, and these are known */
+        const d3 p = d3_sub(d3_mul(d3_splat(t), v->d), v->a);
+        off = d3_cross(p, v->axis);
+        at = d3_dot(p, v->axis);
+    }
+    const double length = d3_sum(d3_abs(v->axis)), size = length * (v->size_a + fabs(t) * v->size_d + length + (double)radius);
+    const d2 past = d2_max(d2_set(-at, at - v->length_sq), d2_splat(0)), square = d2_mul(past, past); /* one of both is 0 */
+    const double beyond_sq = d2_first(square) + d2_second(square);
+    return bvoli_decide(v->radius_sq * v->length_sq - (d3_dot(off, off) + beyond_sq), START_SLACK * size * size);
 }
 
 /* Records a hit. Returns 0 where that needs scaled numbers, or more digits to tell whether the ray starts inside. */
@@ -308,20 +330,22 @@ BVOLI_INLINE int record_sight(const bvol_ray *ray, const bvol_capsule *capsule, 
     if (!see_capsule(ray, capsule, &v) || !cross_sight(&v, &enter, &exit))
         return 0;
     const int start = holds_start(&v, ray->t_min, capsule->radius);
+    if (start > 0) {
+        BVOLI_STAGE(BVOLI_ray_inside_capsule, BVOLI_FAST);
+        bvoli_ray_write_start(ray, exit, 1, hit);
+        return 1;
+    }
     const d3 p = d3_mul(d3_splat(enter), v.d);
-    const double s = bvoli_lesser(bvoli_greater(d3_dot(d3_sub(p, v.a), v.axis) / v.length_sq, 0), 1);
+    const d2 foot = d2_splat(d3_dot(d3_sub(p, v.a), v.axis) / v.length_sq);
+    const double s = d2_first(d2_min(d2_max(foot, d2_splat(0)), d2_splat(1)));
     const d3 out = d3_sub(p, d3_add(v.a, d3_mul(d3_splat(s), v.axis)));
     const double length = d3_length(out);
     if ((start == 0) | !(length > 0))
         return 0;
     BVOLI_STAGE(BVOLI_ray_inside_capsule, BVOLI_FAST);
-    if (start > 0) {
-        bvoli_ray_write_start(ray, exit, 1, hit);
-    } else {
-        const uint32_t feature = s == 0 ? 0 : s == 1 ? 1 : 2;
-        bvoli_ray_write_entry(ray, enter, exit, d3_nearest(d3_div(out, d3_splat(length))), feature, hit);
-        hit->u = (float)s;
-    }
+    const uint32_t feature = (uint32_t)(s > 0) + ((s > 0) & (s < 1)); /* the ends are 0 and 1, the side is 2 */
+    bvoli_ray_write_entry(ray, enter, exit, d3_nearest(d3_div(out, d3_splat(length))), feature, hit);
+    hit->u = (float)s;
     return 1;
 }
 
