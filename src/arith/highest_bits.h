@@ -14,7 +14,7 @@ static inline int bvoli_whole_bits(double x)
     return (int)(bits >> 52) - 1022;
 }
 
-/* 2^-n for n from 0 to 1022. */
+/* 2^-n for n from -1023 to 1022. */
 static inline double bvoli_small_power(int n)
 {
     const uint64_t bits = (uint64_t)(1023 - n) << 52;

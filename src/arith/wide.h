@@ -14,12 +14,10 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The exponent by which numbers up to a magnitude become integers below 2^60: 0 for 0. */
+/* The exponent by which numbers up to a magnitude, which is 0 or 2^-1022 at least, become integers below 2^60: 0 for 0. */
 static inline int bvoli_wide_scale(double largest)
 {
-    int exponent = 0;
-    frexp(largest, &exponent);
-    return largest > 0 ? 60 - exponent : 0;
+    return largest > 0 ? 60 - bvoli_whole_bits(largest) : 0;
 }
 
 #ifdef __SIZEOF_INT128__

@@ -38,8 +38,8 @@ int bvoli_units_of_bodies(const bvoli_body_pair *q, bvoli_units *out)
     out->shift = upright ? 0 : (int)bvoli_lesser(bvoli_wide_scale(direction), BODY_SHIFT);
     if (!isfinite(position) || out->shift < 0)
         return 0;
-    out->point = out->end = ldexp(1, bvoli_wide_scale(position));
-    out->direction = ldexp(1, out->shift);
+    out->point = out->end = bvoli_small_power(-bvoli_wide_scale(position));
+    out->direction = bvoli_small_power(-out->shift);
     return 1;
 }
 
@@ -55,9 +55,9 @@ int bvoli_units_of_zonotope(const bvoli_zonotope *z, bvoli_units *out)
             offset = bvoli_greater(offset, fabs(terms[t]));
     const int along = bvoli_wide_scale(direction), end = bvoli_wide_scale(extent);
     const int point = (int)bvoli_lesser(bvoli_wide_scale(offset), along + end);
-    out->point = ldexp(1, point);
-    out->direction = ldexp(1, along);
-    out->end = ldexp(1, end);
+    out->point = bvoli_small_power(-point);
+    out->direction = bvoli_small_power(-along);
+    out->end = bvoli_small_power(-end);
     out->shift = along + end - point;
     return out->shift <= LARGEST_SHIFT;
 }

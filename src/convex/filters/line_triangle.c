@@ -17,7 +17,7 @@ static int load(const double *const points[], int count, int64_t out[][3], int *
     for (int i = 0; i < count; ++i)
         largest = bvoli_greater(bvoli_max_abs(points[i]), largest);
     *scale = bvoli_wide_scale(largest);
-    const double power = ldexp(1, *scale);
+    const double power = bvoli_small_power(-*scale);
     for (int i = 0; i < count; ++i)
         for (int c = 0; c < 3; ++c)
             out[i][c] = bvoli_wide_load(points[i][c], power, &exact);
@@ -53,7 +53,7 @@ int bvoli_line_cross_triangle(const double *const corner[3], const double from[3
     out->u = bvoli_i256_near(&u);
     out->v = bvoli_i256_near(&v);
     out->rest = bvoli_i256_near(&rest);
-    out->t = ldexp(bvoli_i256_near(&t), of_direction - of_points);
+    out->t = bvoli_i256_near(&t) * bvoli_small_power(of_points - of_direction);
     return 1;
 }
 
