@@ -251,6 +251,32 @@ TEST(index_many, rows_are_what_single_queries_find)
     bvol_scratch_destroy(scratch);
 }
 
+/* Below a root of two blocks rays begin with both. These lie in each other, so that what is hit first may be in either. */
+TEST(index_many, rays_begin_at_a_root_of_two)
+{
+    static asked q;
+    static bvol_aabb boxes[BOXES];
+    chance c = {test_seed() + 2};
+    for (long i = 0; i < test_cases(400); i++) {
+        const int count = one_in(&c, 4) ? chance_int(&c, 257, 400) : chance_int(&c, 17, 32);
+        for (int k = 0; k < count; k++) {
+            const bvol_vec3 at = chance_vec3(&c, 0, 3), side = chance_vec3(&c, 0, one_in(&c, 9) ? 2 : 0.4F);
+            boxes[k] = (bvol_aabb){at, {at.x + side.x, at.y + side.y, at.z + side.z}};
+        }
+        if (one_in(&c, 3))
+            boxes[0] = draw_box(&c, HOSTILE);
+        for (int k = 0; k < QUERIES; k++) {
+            const bvol_vec3 from = chance_vec3(&c, -1, 4);
+            const float first = one_in(&c, 5) ? chance_float(&c, 0, 2) : 0;
+            q.ray[k] =
+                one_in(&c, 9) ? draw_ray(&c, &from) : ray(from, chance_vec3(&c, -1, 1), first, one_in(&c, 5) ? first + 1 : INF);
+        }
+        bvol_index *const index = index_of(&(bvol_index_options){.engine = BVOL_ENGINE_BVH}, boxes, (size_t)count, 0);
+        compare_rays(index, &q, NULL, NULL, NULL);
+        bvol_index_destroy(index);
+    }
+}
+
 /* Of triangles first: what kernels tell of them may not be left behind for other shapes. */
 TEST(index_many, first_hits_of_shapes_are_those_of_single_rays)
 {

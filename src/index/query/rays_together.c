@@ -22,11 +22,53 @@ typedef struct walker {
 
 typedef struct company {
     const bvoli_batch *batch;
+    int axis;         /* along which one of two blocks below the root comes before the other; -1 for other roots */
+    uint32_t lower;   /* the lane of the root in which the lower one is */
     size_t next, end; /* rays that have not begun, by place */
     size_t count;
     walker *live[TOGETHER];
     walker all[TOGETHER];
 } company;
+
+/* Of a root of two blocks, as where there are a few boxes more than a tree of a level less has room for. */
+static void find_axis(company *c)
+{
+    const bvoli_tree *const tree = &c->batch->index->tree;
+    const bvoli_link *const link = bvoli_link_at(tree, tree->root);
+    const bvoli_block *const root = bvoli_block_at(tree, tree->root);
+    float most = -1;
+    c->axis = -1;
+    c->lower = 0;
+    for (int k = 0; k < 3 && link->level > 0 && link->count == 2; ++k) {
+        const float apart = root->side[k][1] + root->side[k + 3][1] - (root->side[k][0] + root->side[k + 3][0]);
+        if (fabsf(apart) > most) {
+            most = fabsf(apart);
+            c->axis = k;
+            c->lower = apart < 0;
+        }
+    }
+}
+
+/* Puts the root on the stack, or both blocks below it: what their walls along one axis tell takes the place of a look into the
+ * root. The first is left out where it lies behind the ray, and the second is not entered before its wall is passed. */
+static void begin_at_root(const company *c, walker *w)
+{
+    const bvoli_tree *const tree = &c->batch->index->tree;
+    const bvoli_prepared_ray *const ray = &w->rays.prepared;
+    const int k = c->axis;
+    if (k < 0) {
+        w->stack[0] = (bvoli_stack_entry){tree->root, -INFINITY};
+        w->way.depth = 1;
+        return;
+    }
+    const bvoli_block *const root = bvoli_block_at(tree, tree->root);
+    const uint32_t first = ray->near[k] == k ? c->lower : 1 - c->lower, second = 1 - first;
+    const float left = root->side[ray->far[k]][first] * ray->far_scale[k] + ray->far_shift[k],
+                entered = root->side[ray->near[k]][second] * ray->near_scale[k] + ray->near_shift[k];
+    w->stack[0] = (bvoli_stack_entry){root->child[second], entered};
+    w->stack[1] = (bvoli_stack_entry){root->child[first], -INFINITY};
+    w->way.depth = left < ray->first ? 1 : 2;
+}
 
 /* Begins the next ray. Those that cannot go this way are answered at once. Returns 0 when none is left. */
 static int begin_next(company *c, walker *w)
@@ -47,8 +89,9 @@ static int begin_next(company *c, walker *w)
         (void)bvoli_rays_end(&w->rays);
         w->number = i;
         bvoli_cast_restrict(&w->rays.cast, &none, NULL);
-        w->stack[0] = (bvoli_stack_entry){tree->root, -INFINITY};
-        w->way = (bvoli_way){&w->rays.prepared, w->stack, 1};
+        w->way.ray = &w->rays.prepared;
+        w->way.stack = w->stack;
+        begin_at_root(c, w);
         w->at.blocks = tree->blocks.data;
         w->at.links = tree->links.data;
         w->at.corners = b->index->leaves.kind == &bvoli_leaf_triangle ? w->rays.corners : NULL;
@@ -137,6 +180,7 @@ static int answer_together(const bvoli_batch *b, size_t first, size_t end)
     c.next = first;
     c.end = end;
     c.count = 0;
+    find_axis(&c);
     for (walker *w = c.all; w < c.all + TOGETHER && begin_next(&c, w); ++w)
         c.live[c.count++] = w;
     while (c.count > 0)
