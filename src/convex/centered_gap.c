@@ -187,10 +187,10 @@ static int move(stay *at, const double share[OPEN])
     double step = 1;
     int stops = -1;
     for (int f = 0; f < OPEN && f < at->free_count; ++f) {
-        const double s = at->s[at->free[f]], bound = share[f] > 0 ? 1 : -1;
+        const double s = at->s[at->free[f]];
         if (fabs(share[f]) <= 1)
             continue;
-        const double part = (bound - s) / (share[f] - s);
+        const double part = (copysign(1, share[f]) - s) / (share[f] - s);
         if (stops < 0 || part < step) {
             step = part;
             stops = f;
@@ -491,7 +491,7 @@ static int is_well_within(const stay *at)
 static double way_out(const face *f, int sense)
 {
     const double first = f->n[0] != 0 ? f->n[0] : f->n[1] != 0 ? f->n[1] : f->n[2];
-    return f->height != 0 ? (f->height > 0 ? 1 : -1) : first < 0 ? -sense : sense;
+    return f->height != 0 ? copysign(1, f->height) : first < 0 ? -sense : sense;
 }
 
 /* Whether no face leaves 0 outside, so that find_outside() would find nothing. What is certain of the best is certain of all of

@@ -208,7 +208,7 @@ static void set_box(const bvoli_body *box, const bvoli_view *view, double side, 
             way[wide][c] = (box->hi[axis] - box->lo[axis]) * box->direction[axis][c];
         along[wide++] = axis;
     }
-    const int beyond = upper && length[k] > 0;
+    const int beyond = upper & (length[k] > 0);
     const unsigned bits = (unsigned)beyond << k;
     find_box_corner(box, view, bits, v);
     if (wide == 2)
@@ -361,11 +361,13 @@ void bvoli_facet_of(const bvoli_body *body, const bvoli_view *view, double side,
     if (out->count != 1)
         (out->count > 2 ? set_plane : set_line)(out);
     out->whole = out->count == 1 ? out->vertex[0] : out->count == 2 ? out->edge[0] : out->whole;
-    out->low = out->high = out->corner[0][2];
+    double low = out->corner[0][2], high = low;
     for (int i = 1; i < out->count; ++i) {
-        out->low = bvoli_lesser(out->low, out->corner[i][2]);
-        out->high = bvoli_greater(out->high, out->corner[i][2]);
+        low = bvoli_lesser(low, out->corner[i][2]);
+        high = bvoli_greater(high, out->corner[i][2]);
     }
+    out->low = low;
+    out->high = high;
 }
 
 double bvoli_facet_height(const bvoli_facet *f, const double at[2])

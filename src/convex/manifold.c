@@ -191,10 +191,10 @@ static void go_along(const bvoli_facet *f, int edge, double share, double out[3]
         out[c] = f->corner[edge][c] + share * f->way[edge][c];
 }
 
-/* The corner at the end of an edge. */
+/* The corner at the end of an edge; no jump, since which edges cross cannot be foretold. */
 static int end_of(const bvoli_facet *f, int edge)
 {
-    return edge + 1 < f->count ? edge + 1 : 0;
+    return (edge + 1) * (edge + 1 < f->count);
 }
 
 /* The edges of a facet that have their ends certainly on both sides of a line, a byte for each line with a bit for each edge.
@@ -217,11 +217,12 @@ static void add_crossing(meeting *m, int i, int j)
 {
     const bvoli_facet *const a = &m->facet[0], *const b = &m->facet[1];
     const double *const of_i = m->of[0].value[i], *const of_j = m->of[1].value[j];
-    double p[3], q[3];
-    go_along(a, i, of_j[i] / (of_j[i] - of_j[end_of(a, i)]), p);
-    go_along(b, j, of_i[j] / (of_i[j] - of_i[end_of(b, j)]), q);
-    const double height[2] = {p[2], q[2]};
-    add_spot(m, a->size <= b->size ? p : q, height, BVOLI_FACET_SLACK * bvoli_lesser(a->size, b->size), a->edge[i], b->edge[j]);
+    const int finer = a->size > b->size; /* the facet whose corners are known best */
+    double at[2][3];
+    go_along(a, i, of_j[i] / (of_j[i] - of_j[end_of(a, i)]), at[0]);
+    go_along(b, j, of_i[j] / (of_i[j] - of_i[end_of(b, j)]), at[1]);
+    const double height[2] = {at[0][2], at[1][2]};
+    add_spot(m, at[finer], height, BVOLI_FACET_SLACK * m->facet[finer].size, a->edge[i], b->edge[j]);
 }
 
 /* Where an edge of each facet crosses that of the other, with both ends certainly on both sides: byte i and bit j for edge i of
