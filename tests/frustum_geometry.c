@@ -137,6 +137,28 @@ TEST(frustum_geometry, many_planes_have_the_bounds_of_the_few_that_matter)
     CHECKF(seen[0] > 0 && seen[1] > 0 && seen[2] > 0, "%ld %ld %ld", seen[0], seen[1], seen[2]);
 }
 
+/* An octahedron whose corners are at 0, at 1, at the largest float or beyond it, of each side four multiples. */
+TEST(frustum_geometry, of_many_planes_the_largest_float_is_a_bound_and_what_is_beyond_is_none)
+{
+    for (int place = 0; place < 4; place++) {
+        const float most = place < 2 ? (float)place : FLT_MAX;
+        const int beyond = place == 3;
+        bvol_plane planes[BVOL_FRUSTUM_MAX_PLANES];
+        bvol_vec3 corner[8];
+        bvol_aabb box = aabb(0, 0, 0, 0, 0, 0);
+        for (int i = 0; i < BVOL_FRUSTUM_MAX_PLANES; i++) {
+            const float scale = ldexpf(1, -1 - i / 8), d = most * scale;
+            planes[i] =
+                plane(i & 1 ? scale : -scale, i & 2 ? scale : -scale, i & 4 ? scale : -scale, beyond ? float_step(d, 1) : d);
+        }
+        bvol_frustum *const f = of_planes(planes, BVOL_FRUSTUM_MAX_PLANES);
+        CHECK(bvol_frustum_bounds(f, &box) == (beyond ? BVOL_ERROR_UNBOUNDED : BVOL_OK));
+        CHECK(beyond || (box.min.x == -most && box.max.y == most && box.min.z == -most));
+        CHECK(bvol_frustum_corners(f, corner) == (beyond ? BVOL_ERROR_UNBOUNDED : BVOL_ERROR_DEGENERATE));
+        bvol_frustum_destroy(f);
+    }
+}
+
 #if defined(__x86_64__)
 static int is_subnormal(const region *r)
 {

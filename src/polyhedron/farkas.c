@@ -8,6 +8,7 @@
 #include "arith/quotient.h"
 #include "arith/round.h"
 #include "base/bits.h"
+#include "polyhedron/cone.h"
 
 #include <float.h>
 #include <string.h>
@@ -548,6 +549,29 @@ static int next_endless(const bound_search *s)
     return next;
 }
 
+/* Whether a side that has no bound yet has none that is a float. There is one if some sum of half-spaces with weights that are
+ * not negative, and of what is everywhere, is the half-space that begins at the largest float. That is one question to a cone,
+ * whatever the number of planes, while all combinations would be visited before it is known that none bounds the side. */
+static int has_endless(const bound_search *s)
+{
+    bvoli_cone cone;
+    int exact = 0, endless = 0;
+    bvoli_cone_begin(&cone, 4);
+    bvoli_cone_add_all(&cone, s->forms.h);
+    bvoli_cone_add(&cone, bvoli_cone_up());
+    bvoli_cone_finish(&cone, &exact);
+    for (int side = 0; side < SIDES && !endless; ++side) {
+        double largest[4] = {0, 0, 0, (double)FLT_MAX};
+        largest[side / 2] = side % 2 ? 1 : -1;
+        endless =
+            !(s->bound[side] <= FLT_MAX) && !bvoli_cone_contains(&cone, (bvoli_cone_vector){largest, largest, 1, NULL}, &exact);
+    }
+    return endless;
+}
+
+/* So many combinations are as dear as that question. */
+enum { FIRST = 256 };
+
 /* Whether all sides have bounds; unless `all` are asked for, the least ones may not be known. A triple may bound those of the
  * coordinate that it has left. */
 static int has_bounds(bound_search *s, int all)
@@ -555,6 +579,11 @@ static int has_bounds(bound_search *s, int all)
     for (size_t i = 0; i < s->count && (all || next_endless(s) < SIDES); ++i) {
         const bvoli_farkas *const combination = &s->combinations[i];
         const int one = combination->size == 3, axis = one ? 3 - combination->gone[0] - combination->gone[1] : 0;
+        if (i == FIRST && next_endless(s) < SIDES) {
+            const int endless = has_endless(s);
+            if (endless || !all)
+                return !endless;
+        }
         for (int side = 2 * axis; side < (one ? 2 * axis + 2 : SIDES); ++side)
             if (may_bound(s, combination, side))
                 bound_likely(s, i, side);
