@@ -65,109 +65,27 @@ BVOLI_INLINE int is_never(const ball_way *w)
     return dot(end, w->v) >= 0 && dot(end, end) > most;
 }
 
-/* What is seen from the center at a time. */
-BVOLI_INLINE d3 look_at(const ball_way *w, double t, bvoli_ball_look *out)
-{
-    const d3 x = d3_mul(d3_splat(-1), d3_sub(w->p, d3_mul(d3_splat(t), w->v)));
-    out->t = t;
-    out->sq = out->least = dot(x, x);
-    return x;
-}
+/* A ball, which moves, or rests while the other body moves. */
+typedef struct one_ball {
+    const bvol_vec3 *center;
+    float radius;
+    int moves;
+} one_ball;
 
-BVOLI_INLINE int is_sharp(const ball_way *w, const bvoli_ball_look *at, double speed)
+/* With the unit normal of the hit, from the body that rests to the one that moves. */
+BVOLI_INLINE void give_ball(const one_ball *b, const bvol_vec3 *motion, d3 n, bvoli_ends ends, bvol_sweep_hit *hit)
 {
-    const bvoli_ball_path path = {.v_sq = w->v_sq, .r = w->r, .slack = w->slack};
-    return bvoli_ball_is_sharp(&path, at, speed);
-}
-
-/* When the ball has left the point for good, at a time that is found, or never. */
-BVOLI_INLINE int leave_ball(const ball_way *w, double t, float *out)
-{
-    bvoli_ball_look at;
-    *out = 1;
-    if (t >= 1) {
-        (void)look_at(w, 1, &at);
-        return at.sq < w->r * (w->r - 4 * w->slack);
-    }
-    const d3 x = look_at(w, t, &at);
-    *out = -bvoli_round_down(-t, 0);
-    return is_sharp(w, &at, dot(x, w->v));
-}
-
-/* Two balls: the first one about a point, and the second one, which is taken to move. */
-typedef struct balls {
-    const bvol_vec3 *target, *center;
-    float target_radius, radius;
-    int ball_moves;
-} balls;
-
-BVOLI_INLINE void give_ball(const balls *b, const bvol_vec3 *motion, d3 n, float enter, float exit, bvol_sweep_hit *hit)
-{
-    static const bvol_vec3 none = {0, 0, 0};
-    const d3 at = d3_sub(d3_load(&b->center->x), d3_mul(d3_splat((double)b->radius), n)),
-             way = d3_mul(d3_splat((double)enter), d3_load(b->ball_moves ? &motion->x : &none.x));
+    const double sign = 2 * b->moves - 1;
+    const d3 at = d3_sub(d3_load(&b->center->x), d3_mul(d3_splat((double)b->radius * sign), n)),
+             way = d3_mul(d3_splat((double)ends.enter), d3_unless_zero(d3_load(&motion->x), d3_splat(b->moves)));
     f3_store(&hit->point.x, d3_nearest(d3_add(at, way)));
-    f3_store(&hit->normal.x, f3_add(d3_nearest(d3_mul(d3_splat(b->ball_moves ? 1 : -1), n)), f3_zero()));
-    hit->t_enter = enter;
-    hit->t_exit = exit;
+    f3_store(&hit->normal.x, f3_add(d3_nearest(n), f3_zero()));
+    hit->t_enter = ends.enter;
+    hit->t_exit = ends.exit;
     hit->feature = hit->other_feature = BVOL_NO_FEATURE;
     hit->state = BVOLI_HIT;
     hit->reserved = 0;
 }
-
-/* By which of both is taken to move nothing changes but signs, of zeros, too: so it is known late. */
-BVOLI_INLINE int meet_balls(d3 from_moving, const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
-{
-    ball_way w = {.p = from_moving, .v = d3_load(&motion->x), .r = (double)b->target_radius + (double)b->radius};
-    bvoli_ball_look at;
-    float exit;
-    w.sq = dot(w.p, w.p);
-    w.v_sq = dot(w.v, w.v);
-    w.along = dot(w.p, w.v);
-    const double beyond = w.sq - w.r * w.r, discriminant = w.along * w.along - w.v_sq * beyond;
-    if (is_line_far(&w, discriminant))
-        return BVOLI_MISS;
-    w.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(w.v) + w.r);
-    if (is_never(&w))
-        return BVOLI_MISS;
-    if (!((b->target_radius >= 0) & (b->radius >= 0) & (w.r > 0) & (beyond > 0) & (w.along > 0) & (discriminant > 0)))
-        return BVOLI_UNDECIDED;
-    const double root = bvoli_sqrt(discriminant), t = beyond / (w.along + root);
-    const d3 x = look_at(&w, t, &at);
-    if (!((t <= 1) & is_sharp(&w, &at, -dot(x, w.v))) || !leave_ball(&w, (w.along + root) / w.v_sq, &exit))
-        return BVOLI_UNDECIDED;
-    if (hit) {
-        const d3 sign = d3_splat(b->ball_moves ? 1 : -1), p = d3_sub(d3_load(&b->target->x), d3_load(&b->center->x)),
-                 way = d3_mul(d3_splat(t), d3_mul(w.v, sign)), n = d3_mul(d3_splat(-1), d3_sub(p, way));
-        give_ball(b, motion, d3_mul(n, d3_splat(1 / bvoli_sqrt(at.sq))), bvoli_round_down(t, 0), exit, hit);
-    }
-    return BVOLI_HIT;
-}
-
-/* Whether the fields of a ball come after those of another in their order, of which neither has a NaN. */
-BVOLI_INLINE int is_after(const bvol_sphere *a, const bvol_sphere *b)
-{
-    const v4 p = v4_load(&a->center.x), q = v4_load(&b->center.x);
-    const unsigned greater = (unsigned)mask4_bits(v4_gt(p, q)), less = (unsigned)mask4_bits(v4_gt(q, p)),
-                   first = (greater | less) & (0U - (greater | less));
-    return (greater & first) != 0;
-}
-
-BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_sphere *other, bvol_sweep_hit *hit)
-{
-    const int after = is_after(moving, other);
-    const bvol_sphere *const target = after ? other : moving, *const ball = after ? moving : other;
-    const balls b = {&target->center, &ball->center, target->radius, ball->radius, after};
-    return meet_balls(d3_sub(d3_load(&other->center.x), d3_load(&moving->center.x)), &b, motion, hit);
-}
-
-/* --- balls at capsules --- */
-
-/* A ball about 0 that moves by v, and a segment from p by d: their scalar products. */
-typedef struct segment_way {
-    d3 p, d, v;
-    double pp, dd, vv, pd, pv, dv, per_dd, r, slack;
-} segment_way;
 
 /* Two vectors, coordinate by coordinate. */
 typedef struct columns {
@@ -184,6 +102,110 @@ BVOLI_INLINE d2 dots(columns a, columns b)
     return d2_add(d2_add(d2_mul(a.x, b.x), d2_mul(a.y, b.y)), d2_mul(a.z, b.z));
 }
 
+/* What is seen at two times, of points of the other body that are nearest then: x, from there to the center, is one of both
+ * columns. Over all vectors y from the segment to the center the least x . y is the square of x and what is `below` it, since
+ * t v - p is x and a share of d. The speed is x . v. All is true whatever the shares. */
+typedef struct looks {
+    d2 t, sq, below, speed;
+    columns x;
+} looks;
+
+/* What bvoli_ball_is_sharp() says of both, of which the first leads to the other body and the second away, as bits. What is
+ * sharp is above 2^-43, since the slack holds 2^-44 of the speed: no float about it is subnormal. */
+BVOLI_INLINE unsigned are_sharp(const bvoli_ball_path *w, const looks *at)
+{
+    const double r_sq = w->r * w->r, steep = BVOLI_STEEP_SLACK * w->v_sq;
+    const d2 speed = d2_mul(at->speed, d2_set(-1, 1)), off = d2_abs(d2_sub(at->t, d2_as_floats(at->t))),
+             more = d2_sub(at->sq, d2_splat(r_sq)),
+             open =
+                 d2_add(d2_max(d2_sub(d2_mul(d2_splat(-0.5), more), at->below), d2_abs(more)), d2_splat(4 * w->slack * w->r));
+    return d2_less(open, d2_mul(off, speed)) & d2_less(d2_splat(steep * bvoli_greater(steep, r_sq)), d2_mul(speed, speed)) &
+           d2_less(more, d2_splat(r_sq));
+}
+
+/* Whether the ball has left for good at the second time or, if that is 1 since it comes later, is within the other body then.
+ */
+BVOLI_INLINE unsigned has_left(const bvoli_ball_path *w, const looks *at, double last, unsigned sharp)
+{
+    const int over = last >= 1, within = d2_second(at->sq) < w->r * (w->r - 4 * w->slack);
+    return (unsigned)(over & within) | sharp >> 1;
+}
+
+/* --- balls at balls --- */
+
+BVOLI_INLINE void look_at_ball(const ball_way *w, d2 t, looks *out)
+{
+    const columns v = columns_of(w->v, w->v), p = columns_of(w->p, w->p);
+    const d2 back = d2_splat(-1);
+    out->t = t;
+    out->x = (columns){d2_mul(back, d2_sub(p.x, d2_mul(t, v.x))), d2_mul(back, d2_sub(p.y, d2_mul(t, v.y))),
+                       d2_mul(back, d2_sub(p.z, d2_mul(t, v.z)))};
+    out->sq = dots(out->x, out->x);
+    out->speed = dots(out->x, v);
+    out->below = d2_splat(0);
+}
+
+/* Whether the ball meets the point at a time that is certain, and leaves it so. */
+BVOLI_INLINE int meet_point(const ball_way *w, double beyond, double discriminant, looks *at)
+{
+    if (!((w->r > 0) & (beyond > 0) & (w->along > 0) & (discriminant > 0)))
+        return 0;
+    const bvoli_ball_path path = {.v_sq = w->v_sq, .r = w->r, .slack = w->slack};
+    const double far = w->along + bvoli_sqrt(discriminant);
+    const d2 times = d2_div(d2_set(beyond, far), d2_set(far, w->v_sq));
+    look_at_ball(w, d2_min(times, d2_splat(1)), at);
+    const unsigned sharp = are_sharp(&path, at);
+    return d2_first(times) <= 1 && sharp & has_left(&path, at, d2_second(times), sharp);
+}
+
+/* Whether the fields of a ball come after those of another in their order, of which neither has a NaN. */
+BVOLI_INLINE int is_after(const bvol_sphere *a, const bvol_sphere *b)
+{
+    const v4 p = v4_load(&a->center.x), q = v4_load(&b->center.x);
+    const unsigned greater = (unsigned)mask4_bits(v4_gt(p, q)), less = (unsigned)mask4_bits(v4_gt(q, p)),
+                   first = (greater | less) & (0U - (greater | less));
+    return (greater & first) != 0;
+}
+
+/* The one whose fields come later is taken to move, which changes nothing but signs of zeros: so it is known late. */
+BVOLI_INLINE void give_spheres(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_sphere *other, const looks *at,
+                               bvol_sweep_hit *hit)
+{
+    const int after = is_after(moving, other);
+    const bvol_sphere *const both[2] = {other, moving}, *const one = both[after];
+    const d3 x = d3_set(d2_first(at->x.x), d2_first(at->x.y), d2_first(at->x.z));
+    give_ball(&(one_ball){&one->center, one->radius, after}, motion, d3_mul(x, d3_splat(1 / bvoli_sqrt(d2_first(at->sq)))),
+              bvoli_ends_about(at->t), hit);
+}
+
+BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion, const bvol_sphere *other, bvol_sweep_hit *hit)
+{
+    ball_way w = {.p = d3_sub(d3_load(&other->center.x), d3_load(&moving->center.x)),
+                  .v = d3_load(&motion->x),
+                  .r = (double)moving->radius + (double)other->radius};
+    looks at;
+    w.sq = dot(w.p, w.p);
+    w.v_sq = dot(w.v, w.v);
+    w.along = dot(w.p, w.v);
+    const double beyond = w.sq - w.r * w.r, discriminant = w.along * w.along - w.v_sq * beyond;
+    if (is_line_far(&w, discriminant))
+        return BVOLI_MISS;
+    w.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(w.v) + w.r);
+    if (!((moving->radius >= 0) & (other->radius >= 0)) || !meet_point(&w, beyond, discriminant, &at))
+        return is_never(&w) ? BVOLI_MISS : BVOLI_UNDECIDED;
+    if (hit)
+        give_spheres(moving, motion, other, &at, hit);
+    return BVOLI_HIT;
+}
+
+/* --- balls at capsules --- */
+
+/* A ball about 0 that moves by v, and a segment from p by d: their scalar products. */
+typedef struct segment_way {
+    d3 p, d, v;
+    double pp, dd, vv, pd, pv, dv, per_dd, r, slack;
+} segment_way;
+
 BVOLI_INLINE void find_products(segment_way *w)
 {
     const columns both = columns_of(w->p, w->d);
@@ -196,14 +218,6 @@ BVOLI_INLINE void find_products(segment_way *w)
     w->vv = dot(w->v, w->v);
     w->per_dd = 1 / w->dd;
 }
-
-/* What is seen at two times, of points of the segment that are nearest then: x, from there to the center, is one of both
- * columns. Over all vectors y from the segment to the center the least x . y is the square of x and what is `below` it, since
- * t v - p is x and a share of d. The speed is x . v. All is true whatever the shares. */
-typedef struct looks {
-    d2 t, sq, below, speed;
-    columns x;
-} looks;
 
 /* t v - (p + share d) */
 BVOLI_INLINE d2 see(d2 t, d2 v, d2 p, d2 share, d2 d)
@@ -222,19 +236,6 @@ BVOLI_INLINE void look_at_segment(const segment_way *w, d2 t, looks *out)
     out->speed = dots(out->x, v);
     const d2 along = dots(out->x, d);
     out->below = d2_min(d2_mul(share, along), d2_mul(d2_sub(share, one), along));
-}
-
-/* What bvoli_ball_is_sharp() says of both, of which the first leads to the segment and the second away, as bits. What is sharp
- * is above 2^-43, since the slack holds 2^-44 of the speed: no float about it is subnormal. */
-BVOLI_INLINE unsigned are_sharp(const segment_way *w, const looks *at)
-{
-    const double r_sq = w->r * w->r, steep = BVOLI_STEEP_SLACK * w->vv;
-    const d2 speed = d2_mul(at->speed, d2_set(-1, 1)), off = d2_abs(d2_sub(at->t, d2_as_floats(at->t))),
-             more = d2_sub(at->sq, d2_splat(r_sq)),
-             open =
-                 d2_add(d2_max(d2_sub(d2_mul(d2_splat(-0.5), more), at->below), d2_abs(more)), d2_splat(4 * w->slack * w->r));
-    return d2_less(open, d2_mul(off, speed)) & d2_less(d2_splat(steep * bvoli_greater(steep, r_sq)), d2_mul(speed, speed)) &
-           d2_less(more, d2_splat(r_sq));
 }
 
 /* Of the line through the segment, with a radius: a t^2 + 2 b t + c = 0 where the path meets it. */
@@ -313,11 +314,11 @@ BVOLI_INLINE int is_certainly_never(const segment_way *w, const line *l)
     return bvoli_ball_is_beyond(&path, &(bvoli_ball_look){.t = t, .sq = sq, .least = least}, dot(x, w->v));
 }
 
-BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
+BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const one_ball *b, const bvol_vec3 *motion, bvol_sweep_hit *hit)
 {
     const d3 from = d3_load(&b->center->x), end = d3_sub(d3_load(&capsule->b.x), from);
     segment_way w = {.p = d3_sub(d3_load(&capsule->a.x), from),
-                     .v = d3_mul(d3_load(&motion->x), d3_splat(b->ball_moves ? 1 : -1)),
+                     .v = d3_mul(d3_load(&motion->x), d3_splat(2 * b->moves - 1)),
                      .r = (double)b->radius + (double)capsule->radius};
     w.d = d3_sub(end, w.p);
     w.slack = MOTION_SLACK * (d3_sum(d3_add(d3_add(d3_abs(w.p), d3_abs(end)), d3_abs(w.v))) + w.r);
@@ -334,22 +335,21 @@ BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const balls *b, const
         return is_certainly_never(&w, &l) ? BVOLI_MISS : BVOLI_UNDECIDED;
     looks at;
     look_at_segment(&w, d2_min(times, d2_splat(1)), &at);
-    const unsigned sharp = are_sharp(&w, &at);
-    const unsigned left = last >= 1 ? d2_second(at.sq) < w.r * (w.r - 4 * w.slack) : sharp >> 1;
-    if (!((first > 0) & sharp & left))
+    const bvoli_ball_path path = {.v_sq = w.vv, .r = w.r, .slack = w.slack};
+    const unsigned sharp = are_sharp(&path, &at);
+    if (!(first > 0 && sharp & has_left(&path, &at, last, sharp)))
         return BVOLI_UNDECIDED;
     if (!hit)
         return BVOLI_HIT;
-    const bvoli_ends ends = bvoli_ends_about(at.t);
     const d3 x = d3_set(d2_first(at.x.x), d2_first(at.x.y), d2_first(at.x.z));
-    give_ball(b, motion, d3_mul(x, d3_splat(1 / bvoli_sqrt(d2_first(at.sq)))), ends.enter, ends.exit, hit);
+    give_ball(b, motion, d3_mul(x, d3_splat((2 * b->moves - 1) / bvoli_sqrt(d2_first(at.sq)))), bvoli_ends_about(at.t), hit);
     return BVOLI_HIT;
 }
 
 BVOLI_INLINE int meet_ball_and_capsule(const bvol_vec3 *center, float radius, const bvol_vec3 *motion, int ball_moves,
                                        const bvol_capsule *capsule, bvol_sweep_hit *hit)
 {
-    const balls b = {&capsule->a, center, capsule->radius, radius, ball_moves};
+    const one_ball b = {center, radius, ball_moves};
     return meet_capsule(capsule, &b, motion, hit);
 }
 
