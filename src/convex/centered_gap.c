@@ -139,10 +139,24 @@ static void set_none_free(stay *at)
     at->is_free = 0;
 }
 
+/* Three numbers, and 0. */
+static d4 load_three(const double v[3])
+{
+    return d4_set(v[0], v[1], v[2], 0);
+}
+
+static void store_three(double out[3], d4 v)
+{
+    double all[4]; /* beyond out is what must stay */
+    d4_store(all, v);
+    for (int c = 0; c < 3; ++c)
+        out[c] = all[c];
+}
+
 /* Without those that are free. */
 static d4 find_base(const sums *q, const double d[3], const stay *at)
 {
-    d4 base = d4_set(d[0], d[1], d[2], 0);
+    d4 base = load_three(d);
     for (int k = 0; k < q->count; ++k)
         base = d4_add(base, d4_mul(d4_splat(at->bound[k]), d4_load(q->g[k])));
     return base;
@@ -316,16 +330,15 @@ static int is_exact(const sums *q, const stay *at, double x[3])
 
 static void set_nearest(const sums *q, const stay *at, bvoli_gap *out)
 {
-    for (int c = 0; c < 3; ++c) {
-        out->a[c] = q->a->center[c] - q->a->radius * out->n[c];
-        out->b[c] = q->b->center[c] + q->b->radius * out->n[c];
-    }
+    const d4 n = load_three(out->n);
+    d4 a = d4_sub(load_three(q->a->center), d4_mul(d4_splat(q->a->radius), n)),
+       b = d4_add(load_three(q->b->center), d4_mul(d4_splat(q->b->radius), n));
     for (int k = 0; k < q->of_a; ++k)
-        for (int c = 0; c < 3; ++c)
-            out->a[c] += at->s[k] * q->g[k][c];
+        a = d4_add(a, d4_mul(d4_splat(at->s[k]), d4_load(q->g[k])));
     for (int k = q->of_a; k < q->count; ++k)
-        for (int c = 0; c < 3; ++c)
-            out->b[c] -= at->s[k] * q->g[k][c];
+        b = d4_sub(b, d4_mul(d4_splat(at->s[k]), d4_load(q->g[k])));
+    store_three(out->a, a);
+    store_three(out->b, b);
 }
 
 /* The face of a box that n is perpendicular to, but for rounding; `side` is 1 where n points out of it, else -1. */
