@@ -114,6 +114,35 @@ TEST(frustum_tips, what_touches_a_tip_is_decided_by_few_exact_signs)
     CHECK(cases < 10 || (asked[0] > cases / 4 && asked[1] > cases / 4));
 }
 
+/* A cone of 31 sides, some of them upright, and balls a hair beside its tip. What a ball's height over a plane loses there,
+ * where nearly all of it cancels, left more than a hundred signs of feet open. */
+enum { BALL_SIGNS = 40 };
+
+TEST(frustum_tips, balls_beside_a_tip_are_decided_by_few_exact_signs)
+{
+    chance c = {test_seed()};
+    for (long n = test_cases(40); n > 0; n--) {
+        bvol_plane plane[BVOL_FRUSTUM_MAX_PLANES];
+        bvol_frustum *f;
+        const float size = ldexpf(1, -chance_int(&c, 20, 120));
+        for (int i = 0; i < 31; i++) {
+            const float angle = 6.2831855F * (float)i / 31;
+            plane[i] = (bvol_plane){{-cosf(angle), chance_int(&c, 0, 3) ? -.5F : 0, -sinf(angle)}, 1};
+        }
+        plane[31] = (bvol_plane){{0, 1, 0}, 0};
+        CHECK(bvol_frustum_create_from_planes(plane, 32, NULL, &f) == BVOL_OK);
+        const region r = region_of_planes(plane, 32);
+        const bvol_vec3 at = {size * (float)chance_real(&c, -1, 1), 2, size * (float)chance_real(&c, -1, 1)};
+        const bvol_sphere ball = {at, size * (float)chance_real(&c, 0, 1)};
+        const uint64_t before = STAGE_CALLS(foot_sign, 0) + STAGE_CALLS(foot_sign, 1);
+        const int meets = bvol_frustum_overlaps_sphere(f, &ball);
+        const int took = (int)(STAGE_CALLS(foot_sign, 0) + STAGE_CALLS(foot_sign, 1) - before);
+        CHECK(meets == (oracle_frustum_overlaps_sphere(&r, &ball) >= 0));
+        CHECKF(took < BALL_SIGNS, "%d exact signs", took);
+        bvol_frustum_destroy(f);
+    }
+}
+
 enum { AABB, OBB, SEGMENT, TRIANGLE, PLANES = 32 };
 
 static const struct found {

@@ -8,6 +8,29 @@
 #include "arith/square_root.h"
 #include "base/stage.h"
 
+/* The bound of a sum that is found anew from all its terms, which is within 2^-40 of itself. Where a center is near a plane
+ * that is far from the origin, or a line nearly along one, running bounds would leave open all that follows from it. */
+#define SUM_SLACK 0x1p-40
+
+static bvoli_estimate sharp_sum(bvoli_estimate running, const double *terms, int count)
+{
+    if (running.error <= SUM_SLACK * fabs(running.value))
+        return running;
+    const double sum = bvoli_sum(terms, count);
+    return sum == 0 ? bvoli_exactly(0) : bvoli_estimate_of(sum, SUM_SLACK * fabs(sum));
+}
+
+static void find_slope_along(const bvoli_halfspaces *h, int i, bvoli_foot_view *out)
+{
+    double terms[12];
+    bvoli_halfspace_slope_terms(h, i, out->to, terms);
+    bvoli_halfspace_slope_terms(h, i, out->center, terms + 6);
+    for (int k = 6; k < 12; ++k)
+        terms[k] = -terms[k];
+    out->slope[i] = sharp_sum(bvoli_estimate_dot(out->normal[i], out->edge), terms, 12);
+    out->rise[i] = bvoli_estimate_sign(out->slope[i]);
+}
+
 void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const double *to, double radius, int line,
                         bvoli_foot_view *out)
 {
@@ -33,20 +56,10 @@ void bvoli_foot_view_of(const bvoli_halfspaces *h, const double center[3], const
         const double normal[3] = {out->normal[i][0].value, out->normal[i][1].value, out->normal[i][2].value};
         out->length[i] = bvoli_sqrt(bvoli_dot(normal, normal));
         bvoli_halfspace_height_terms(h, i, center, terms);
-        out->height[i] = bvoli_estimate_total(terms, 8);
+        out->height[i] = sharp_sum(bvoli_estimate_total(terms, 8), terms, 8);
     }
-    for (int i = 0; i < h->count && line; ++i) {
-        double both[12];
-        out->slope[i] = bvoli_estimate_dot(out->normal[i], out->edge);
-        out->rise[i] = bvoli_estimate_sign(out->slope[i]);
-        if (out->rise[i] != 0 || bvoli_estimate_is_zero(out->slope[i]))
-            continue;
-        bvoli_halfspace_slope_terms(h, i, to, both);
-        bvoli_halfspace_slope_terms(h, i, center, both + 6);
-        for (int k = 6; k < 12; ++k)
-            both[k] = -both[k];
-        out->rise[i] = bvoli_sum_sign(both, 12);
-    }
+    for (int i = 0; i < h->count && line; ++i)
+        find_slope_along(h, i, out);
 }
 
 /* Of the numbers of a foot beyond double. */

@@ -207,3 +207,42 @@ TEST(polyhedron_foot, of_lines_are_what_rationals_say)
     check_feet(1);
     EXPECT_STAGES(foot, 3);
 }
+
+static void check_bound(rational exact, bvoli_estimate found)
+{
+    const rational off = rational_sub(rational_of(found.value), exact), most = rational_of(found.error);
+    CHECK(rational_sign(rational_sub(most, off)) >= 0 && rational_sign(rational_add(most, off)) >= 0);
+    CHECK(found.error <= 0x1p-39 * fabs(found.value));
+}
+
+/* Heights and slopes of which nearly everything cancels are known as well as others, or are 0. */
+TEST(polyhedron_foot, heights_near_planes_are_within_their_bounds)
+{
+    chance c = {test_seed()};
+    for (long n = test_cases(400); n > 0; n--) {
+        bvoli_halfspaces h = {0};
+        bvoli_foot_view view;
+        double center[3], to[3], term[4][2] = {{0}};
+        for (int k = 0; k < 3; k++) {
+            center[k] = (double)(float)chance_real(&c, -4, 4);
+            to[k] = center[k] + ldexp(chance_int(&c, -2, 2), -chance_int(&c, 18, 60));
+            to[k] = (double)(float)to[k];
+            term[k][0] = chance_real(&c, -4, 4);
+            term[k][0] = (double)(float)term[k][0];
+            term[3][0] -= term[k][0] * center[k];
+        }
+        const int beside = chance_int(&c, 0, 1);
+        term[3][0] = (double)(float)(term[3][0] * (beside ? 1 : 1 + ldexp(1, -chance_int(&c, 1, 7))));
+        for (int k = 0; k < 3 && beside; k++)
+            term[3][1] -= term[k][0] * center[k];
+        term[3][1] = (double)(float)(term[3][1] - (beside ? term[3][0] : 0));
+        (void)bvoli_halfspaces_add(&h, (const double(*)[2])term);
+        const int line = memcmp(center, to, sizeof to) != 0;
+        const problem p = {&h, center, to, line};
+        bvoli_foot_view_of(&h, center, to, 0, line, &view);
+        rational_begin();
+        check_bound(height(&h, 0, center), view.height[0]);
+        if (line)
+            check_bound(slope(&p, 0), view.slope[0]);
+    }
+}
