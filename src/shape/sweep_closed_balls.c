@@ -102,25 +102,28 @@ BVOLI_INLINE d2 dots(columns a, columns b)
     return d2_add(d2_add(d2_mul(a.x, b.x), d2_mul(a.y, b.y)), d2_mul(a.z, b.z));
 }
 
-/* What is seen at two times, of points of the other body that are nearest then: x, from there to the center, is one of both
- * columns. Over all vectors y from the segment to the center the least x . y is the square of x and what is `below` it, since
- * t v - p is x and a share of d. The speed is x . v. All is true whatever the shares. */
+/* What is seen at two times, the first on the way to the other body and the second on the way from it, of points of it that are
+ * nearest then: the vectors between them and the center, their squares, and how fast these lengths change, times them. */
 typedef struct looks {
-    d2 t, sq, below, speed;
+    d2 t, sq, speed;
     columns x;
 } looks;
 
-/* What bvoli_ball_is_sharp() says of both, of which the first leads to the other body and the second away, as bits. What is
- * sharp is above 2^-43, since the slack holds 2^-44 of the speed: no float about it is subnormal. */
-BVOLI_INLINE unsigned are_sharp(const bvoli_ball_path *w, const looks *at)
+/* By how much squares are more than that of the radius. */
+BVOLI_INLINE d2 more_than(double r, d2 sq)
+{
+    return d2_sub(sq, d2_splat(r * r));
+}
+
+/* What bvoli_ball_is_sharp() says of both, as bits, where `open` has what it asks of squares. What is sharp is above 2^-43,
+ * since the slack holds 2^-44 of the speed: no float about it is subnormal. */
+BVOLI_INLINE unsigned are_sharp(const bvoli_ball_path *w, const looks *at, d2 open)
 {
     const double r_sq = w->r * w->r, steep = BVOLI_STEEP_SLACK * w->v_sq;
-    const d2 speed = d2_mul(at->speed, d2_set(-1, 1)), off = d2_abs(d2_sub(at->t, d2_as_floats(at->t))),
-             more = d2_sub(at->sq, d2_splat(r_sq)),
-             open =
-                 d2_add(d2_max(d2_sub(d2_mul(d2_splat(-0.5), more), at->below), d2_abs(more)), d2_splat(4 * w->slack * w->r));
-    return d2_less(open, d2_mul(off, speed)) & d2_less(d2_splat(steep * bvoli_greater(steep, r_sq)), d2_mul(speed, speed)) &
-           d2_less(more, d2_splat(r_sq));
+    const d2 off = d2_abs(d2_sub(at->t, d2_as_floats(at->t)));
+    return d2_less(d2_add(open, d2_splat(4 * w->slack * w->r)), d2_mul(off, at->speed)) &
+           d2_less(d2_splat(steep * bvoli_greater(steep, r_sq)), d2_mul(at->speed, at->speed)) &
+           d2_less(more_than(w->r, at->sq), d2_splat(r_sq));
 }
 
 /* Whether the ball has left for good at the second time or, if that is 1 since it comes later, is within the other body then.
@@ -133,29 +136,27 @@ BVOLI_INLINE unsigned has_left(const bvoli_ball_path *w, const looks *at, double
 
 /* --- balls at balls --- */
 
+/* x is from the center to the point here. */
 BVOLI_INLINE void look_at_ball(const ball_way *w, d2 t, looks *out)
 {
     const columns v = columns_of(w->v, w->v), p = columns_of(w->p, w->p);
-    const d2 back = d2_splat(-1);
     out->t = t;
-    out->x = (columns){d2_mul(back, d2_sub(p.x, d2_mul(t, v.x))), d2_mul(back, d2_sub(p.y, d2_mul(t, v.y))),
-                       d2_mul(back, d2_sub(p.z, d2_mul(t, v.z)))};
+    out->x = (columns){d2_sub(p.x, d2_mul(t, v.x)), d2_sub(p.y, d2_mul(t, v.y)), d2_sub(p.z, d2_mul(t, v.z))};
     out->sq = dots(out->x, out->x);
-    out->speed = dots(out->x, v);
-    out->below = d2_splat(0);
+    out->speed = d2_mul(dots(out->x, v), d2_set(1, -1));
 }
 
-/* Whether the ball meets the point at a time that is certain, and leaves it so. */
-BVOLI_INLINE int meet_point(const ball_way *w, double beyond, double discriminant, looks *at)
+/* Whether the ball meets the point at a time that is certain, and leaves it so. Where it never comes near, or is there already,
+ * the first time is a NaN or not above 0. The division does not wait for the root: what the difference of both lacks is 2^-53
+ * of the motion, far below the slack of what is seen. */
+BVOLI_INLINE int meet_point(const ball_way *w, double discriminant, looks *at)
 {
-    if (!((w->r > 0) & (beyond > 0) & (w->along > 0) & (discriminant > 0)))
-        return 0;
     const bvoli_ball_path path = {.v_sq = w->v_sq, .r = w->r, .slack = w->slack};
-    const double far = w->along + bvoli_sqrt(discriminant);
-    const d2 times = d2_div(d2_set(beyond, far), d2_set(far, w->v_sq));
+    const double root = d2_first(d2_sqrt(d2_splat(discriminant)));
+    const d2 times = d2_mul(d2_set(w->along - root, w->along + root), d2_splat(1 / w->v_sq));
     look_at_ball(w, d2_min(times, d2_splat(1)), at);
-    const unsigned sharp = are_sharp(&path, at);
-    return d2_first(times) <= 1 && sharp & has_left(&path, at, d2_second(times), sharp);
+    const unsigned sharp = are_sharp(&path, at, d2_abs(more_than(w->r, at->sq)));
+    return d2_first(times) > 0 && d2_first(times) <= 1 && sharp & has_left(&path, at, d2_second(times), sharp);
 }
 
 /* Whether the fields of a ball come after those of another in their order, of which neither has a NaN. */
@@ -174,7 +175,7 @@ BVOLI_INLINE void give_spheres(const bvol_sphere *moving, const bvol_vec3 *motio
     const int after = is_after(moving, other);
     const bvol_sphere *const both[2] = {other, moving}, *const one = both[after];
     const d3 x = d3_set(d2_first(at->x.x), d2_first(at->x.y), d2_first(at->x.z));
-    give_ball(&(one_ball){&one->center, one->radius, after}, motion, d3_mul(x, d3_splat(1 / bvoli_sqrt(d2_first(at->sq)))),
+    give_ball(&(one_ball){&one->center, one->radius, after}, motion, d3_mul(x, d3_splat(-1 / bvoli_sqrt(d2_first(at->sq)))),
               bvoli_ends_about(at->t), hit);
 }
 
@@ -187,11 +188,11 @@ BVOLI_INLINE int meet_spheres(const bvol_sphere *moving, const bvol_vec3 *motion
     w.sq = dot(w.p, w.p);
     w.v_sq = dot(w.v, w.v);
     w.along = dot(w.p, w.v);
-    const double beyond = w.sq - w.r * w.r, discriminant = w.along * w.along - w.v_sq * beyond;
+    const double discriminant = w.along * w.along - w.v_sq * (w.sq - w.r * w.r);
     if (is_line_far(&w, discriminant))
         return BVOLI_MISS;
-    w.slack = MOTION_SLACK * (sum_abs(w.p) + sum_abs(w.v) + w.r);
-    if (!((moving->radius >= 0) & (other->radius >= 0)) || !meet_point(&w, beyond, discriminant, &at))
+    w.slack = MOTION_SLACK * (d3_sum(d3_add(d3_abs(w.p), d3_abs(w.v))) + w.r);
+    if (!((moving->radius >= 0) & (other->radius >= 0)) || !meet_point(&w, discriminant, &at))
         return is_never(&w) ? BVOLI_MISS : BVOLI_UNDECIDED;
     if (hit)
         give_spheres(moving, motion, other, &at, hit);
@@ -225,7 +226,9 @@ BVOLI_INLINE d2 see(d2 t, d2 v, d2 p, d2 share, d2 d)
     return d2_sub(d2_mul(t, v), d2_add(p, d2_mul(share, d)));
 }
 
-BVOLI_INLINE void look_at_segment(const segment_way *w, d2 t, looks *out)
+/* x is from the segment to the center. Over all vectors y from there to the center the least x . y is the square of x and what
+ * is returned, since t v - p is x and a share of d. All is true whatever the shares. */
+BVOLI_INLINE d2 look_at_segment(const segment_way *w, d2 t, looks *out)
 {
     const columns v = columns_of(w->v, w->v), p = columns_of(w->p, w->p), d = columns_of(w->d, w->d);
     const d2 one = d2_splat(1), height = d2_sub(d2_mul(t, d2_splat(w->dv)), d2_splat(w->pd)),
@@ -233,9 +236,9 @@ BVOLI_INLINE void look_at_segment(const segment_way *w, d2 t, looks *out)
     out->t = t;
     out->x = (columns){see(t, v.x, p.x, share, d.x), see(t, v.y, p.y, share, d.y), see(t, v.z, p.z, share, d.z)};
     out->sq = dots(out->x, out->x);
-    out->speed = dots(out->x, v);
+    out->speed = d2_mul(dots(out->x, v), d2_set(-1, 1));
     const d2 along = dots(out->x, d);
-    out->below = d2_min(d2_mul(share, along), d2_mul(d2_sub(share, one), along));
+    return d2_min(d2_mul(share, along), d2_mul(d2_sub(share, one), along));
 }
 
 /* Of the line through the segment, with a radius: a t^2 + 2 b t + c = 0 where the path meets it. */
@@ -334,9 +337,9 @@ BVOLI_INLINE int meet_capsule(const bvol_capsule *capsule, const one_ball *b, co
     if (!(first <= 1))
         return is_certainly_never(&w, &l) ? BVOLI_MISS : BVOLI_UNDECIDED;
     looks at;
-    look_at_segment(&w, d2_min(times, d2_splat(1)), &at);
+    const d2 below = look_at_segment(&w, d2_min(times, d2_splat(1)), &at), more = more_than(w.r, at.sq);
     const bvoli_ball_path path = {.v_sq = w.vv, .r = w.r, .slack = w.slack};
-    const unsigned sharp = are_sharp(&path, &at);
+    const unsigned sharp = are_sharp(&path, &at, d2_max(d2_sub(d2_mul(d2_splat(-0.5), more), below), d2_abs(more)));
     if (!(first > 0 && sharp & has_left(&path, &at, last, sharp)))
         return BVOLI_UNDECIDED;
     if (!hit)
