@@ -19,6 +19,9 @@ BVOLI_OP(vm, vm_not, (vm a), vmvnq_u32(a))
 BVOLI_OP(unsigned, vm_bits, (vm a), vaddvq_u32(vandq_u32(a, ((const uint32x4_t){1, 2, 4, 8}))))
 BVOLI_OP(vm, vm_of, (uint64_t bits), vtstq_u32(vdupq_n_u32((uint32_t)bits & 15), ((const uint32x4_t){1, 2, 4, 8})))
 BVOLI_OP(float, vf_least, (vf a), vminvq_f32(a))
+BVOLI_OP(vf, vf_flip, (vf a, vf b),
+         vreinterpretq_f32_u32(veorq_u32(vreinterpretq_u32_f32(a),
+                                         vandq_u32(vreinterpretq_u32_f32(b), vdupq_n_u32(0x80000000)))))
 
 static inline vf vf_pick(const float all[16], const uint32_t *words, int from)
 {

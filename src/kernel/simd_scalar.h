@@ -11,6 +11,7 @@
  *                                     bit `from` on
  *     vf_row_heads, vf_rows           word k of the rows that one side of LANES pairs names (kernel/rows.h), in out[k]: the
  *                                     first four, or all eight
+ *     vf_flip(a, b)                   a, with the other sign where b has the sign bit set
  *     vf_upper, vf_lower              the float in the upper half of each word, and in the lower one; its other bits are 0
  *
  * for vs, SHORTS integers of 16 bits:
@@ -73,6 +74,7 @@ BVOLI_OP(vf, vf_min, (vf a, vf b), a < b ? a : b)
 BVOLI_OP(vf, vf_max, (vf a, vf b), a > b ? a : b)
 BVOLI_OP(vf, vf_abs, (vf a), fabsf(a))
 BVOLI_OP(vf, vf_neg, (vf a), -a)
+BVOLI_OP(vf, vf_flip, (vf a, vf b), signbit(b) ? -a : a)
 BVOLI_OP(vf, vf_sqrt, (vf a), sqrtf(a))
 BVOLI_FMA_IN_TWO(vf)
 BVOLI_COMPARISONS(vf, vm, SCALAR_COMPARE)

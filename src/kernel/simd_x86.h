@@ -19,7 +19,8 @@
     BVOLI_OP(vi, vi_sub, (vi a, vi b), mm##_sub_epi32(a, b))                                                                   \
     BVOLI_OP(vi, vi_dot, (vi a, vi b), mm##_madd_epi16(a, b))                                                                  \
     BVOLI_OP(vf, vf_upper, (vf a), mm##_and_ps(a, mm##_castsi##bits##_ps(mm##_set1_epi32(-0x10000))))                          \
-    BVOLI_OP(vf, vf_lower, (vf a), mm##_castsi##bits##_ps(mm##_slli_epi32(mm##_castps_si##bits(a), 16)))
+    BVOLI_OP(vf, vf_lower, (vf a), mm##_castsi##bits##_ps(mm##_slli_epi32(mm##_castps_si##bits(a), 16)))                       \
+    BVOLI_OP(vf, vf_flip, (vf a, vf b), mm##_xor_ps(mm##_and_ps(mm##_set1_ps(-0.0F), b), a))
 
 /* Turns four rows by four columns within each 16 bytes. */
 #define BVOLI_X86_TRANSPOSE(name, v, mm)                                                                                       \

@@ -59,11 +59,10 @@ WORD_INLINE void triangle_solve(const vf *a, const vf *b, const vf *c, const vf 
     triangle_cross(other, direction, across);
     triangle_cross(side, left, up);
     const vf signed_determinant = dot_columns(side, across);
-    const vf sign = vf_select(vf_lt(signed_determinant, vf_splat(0)), vf_splat(-1), vf_splat(1));
-    out->whole = vf_mul(sign, signed_determinant);
-    out->u = vf_mul(sign, dot_columns(left, across));
-    out->v = vf_mul(sign, dot_columns(direction, up));
-    out->t = vf_mul(sign, dot_columns(other, up));
+    out->whole = vf_abs(signed_determinant);
+    out->u = vf_flip(dot_columns(left, across), signed_determinant);
+    out->v = vf_flip(dot_columns(direction, up), signed_determinant);
+    out->t = vf_flip(dot_columns(other, up), signed_determinant);
     const vf s = triangle_size(side), o = triangle_size(other), l = triangle_size(left), d = triangle_size(direction);
     const vf share = vf_splat(BVOLI_DETERMINANT4_SLACK), most_across = vf_mul(vf_splat(2), vf_mul(o, d)),
              most_up = vf_mul(vf_splat(2), vf_mul(s, l));

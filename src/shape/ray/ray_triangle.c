@@ -504,7 +504,8 @@ int bvoli_ray_side_of_triangle(const bvol_ray *ray, const bvol_triangle *triangl
 int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t step, int sure, bvol_ray_hit *hit)
 {
     const columns from = {corners, step};
-    const int told = record_by_vectors(ray, &from, sure ? HITS : OPEN, hit);
+    const enum knowledge known = !sure ? OPEN : ray->t_min < 0 ? HITS : HITS_CLEARLY;
+    const int told = record_by_vectors(ray, &from, known, hit);
     if (told != 0)
         return told > 0;
     const float *const c = corners;
