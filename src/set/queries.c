@@ -27,20 +27,38 @@ static void put_axis(const bvol_ray *ray, int c, int at, bvoli_slab_ray *out)
 static const uint8_t first_walls[8][4] = {{0, 1, 2}, {3, 1, 2}, {0, 4, 2}, {3, 4, 2},
                                           {0, 1, 5}, {3, 1, 5}, {0, 4, 5}, {3, 4, 5}};
 
-/* Writes all axes at once, if the ray advances along each: by the numbers of bvoli_motion_of(), of which none is below the
- * limit where one is 0 or NaN. */
-static int put_axes(const bvol_ray *ray, bvoli_slab_ray *out)
+/* What is the same for all boxes, of all axes at once. */
+typedef struct axes {
+    v4 origin, inverse;
+    uint8_t near[4], far[4];
+} axes;
+
+/* Whether a ray advances along each: by the numbers of bvoli_motion_of(), of which none is below the limit where one is 0 or
+ * NaN. */
+static inline int find_axes(const bvol_ray *ray, axes *out)
 {
     const v4 origin = v4_load(&ray->origin.x), dir = v4_load(&ray->dir.x), inverse = v4_div(v4_splat(1), dir),
              both = v4_add(dir, inverse), square = v4_add(v4_mul(both, both), v4_mul(origin, origin));
     const int backward = mask4_bits(v4_lt(dir, v4_splat(0))) & 7;
     if ((mask4_bits(v4_lt(square, v4_splat(SLAB_SQUARE_LIMIT))) & 7) != 7)
         return 0;
-    out->moving = 3;
-    v4_store(out->origin, origin);
-    v4_store(out->inverse, inverse);
+    out->origin = origin;
+    out->inverse = inverse;
     memcpy(out->near, first_walls[backward], sizeof out->near);
     memcpy(out->far, first_walls[7 - backward], sizeof out->far);
+    return 1;
+}
+
+static int put_axes(const bvol_ray *ray, bvoli_slab_ray *out)
+{
+    axes a;
+    if (!find_axes(ray, &a))
+        return 0;
+    out->moving = 3;
+    v4_store(out->origin, a.origin);
+    v4_store(out->inverse, a.inverse);
+    memcpy(out->near, a.near, sizeof out->near);
+    memcpy(out->far, a.far, sizeof out->far);
     return 1;
 }
 
@@ -79,22 +97,45 @@ void bvoli_slab_motion_of(const bvol_aabb *box, const bvol_vec3 *motion, const b
     }
 }
 
-void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out)
+static inline void prepare(int moving, float first, float last, const axes *a, bvoli_prepared_ray *out)
 {
-    out->moving = ray->moving;
-    out->first = ray->first;
-    out->last = ray->last * BVOLI_WAY_MORE + SLAB_UNDERFLOW_SLACK;
-    const v4 origin = v4_load(ray->origin), inverse = v4_load(ray->inverse), more = v4_splat(BVOLI_WAY_MORE);
-    const v4 shift = v4_mul(origin, inverse),
+    out->moving = moving;
+    out->first = first;
+    out->last = last * BVOLI_WAY_MORE + SLAB_UNDERFLOW_SLACK;
+    const v4 more = v4_splat(BVOLI_WAY_MORE), shift = v4_mul(a->origin, a->inverse),
              slack = v4_add(v4_mul(v4_splat(BVOLI_WAY_SLACK), v4_abs(shift)), v4_splat(SLAB_UNDERFLOW_SLACK));
-    v4_store(out->near_scale, inverse);
-    v4_store(out->far_scale, v4_mul(inverse, more));
+    v4_store(out->near_scale, a->inverse);
+    v4_store(out->far_scale, v4_mul(a->inverse, more));
     v4_store(out->near_shift, v4_sub(v4_neg(shift), slack));
     v4_store(out->far_shift, v4_sub(slack, v4_mul(shift, more)));
-    v4_store(out->back, origin);
-    v4_store(out->front, origin);
-    memcpy(out->near, ray->near, sizeof out->near);
-    memcpy(out->far, ray->far, sizeof out->far);
+    v4_store(out->back, a->origin);
+    v4_store(out->front, a->origin);
+    memcpy(out->near, a->near, sizeof out->near);
+    memcpy(out->far, a->far, sizeof out->far);
+}
+
+void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out)
+{
+    axes a = {.origin = v4_load(ray->origin), .inverse = v4_load(ray->inverse)};
+    memcpy(a.near, ray->near, sizeof a.near);
+    memcpy(a.far, ray->far, sizeof a.far);
+    prepare(ray->moving, ray->first, ray->last, &a, out);
+}
+
+int bvoli_prepare_forward(const bvol_ray *ray, bvoli_prepared_ray *out)
+{
+    axes a;
+    bvoli_slab_ray slabs;
+    if (!bvoli_ray_forward(ray) || !bvoli_ray_in_order(ray))
+        return 0;
+    if (find_axes(ray, &a)) {
+        prepare(3, ray->t_min, ray->t_max, &a, out);
+        return 1;
+    }
+    if (!bvoli_slab_ray_of(ray, &slabs))
+        return 0;
+    bvoli_prepare_ray(&slabs, out);
+    return 1;
 }
 
 int bvoli_sphere_ray_of(const bvol_ray *ray, bvoli_sphere_ray *out)

@@ -40,6 +40,9 @@ int bvoli_slab_ray_of(const bvol_ray *ray, bvoli_slab_ray *out);
 /* Prepares a forward ray to go down a tree: kernel/tree/descent.h. */
 void bvoli_prepare_ray(const bvoli_slab_ray *ray, bvoli_prepared_ray *out);
 
+/* The same at once, which waits for less. Returns 0 where the ray is not forward, or kernels cannot judge it. */
+int bvoli_prepare_forward(const bvol_ray *ray, bvoli_prepared_ray *out);
+
 /* A finite motion of a box that is not empty, and that may be infinite, and the path that contains all it passes through: axes
  * along which kernels cannot judge it as they do rays are those along which it does not advance. */
 void bvoli_slab_motion_of(const bvol_aabb *box, const bvol_vec3 *motion, const bvol_aabb *path, bvoli_slab_motion *out);

@@ -167,6 +167,45 @@ TEST(kernel_descent, nothing_that_is_hit_is_left_out)
     CHECK(boxes >= cases / 2 && triangles >= cases / 10 && passed_over >= cases);
 }
 
+/* Whether a ray can be prepared, and is so at once as in two steps. */
+static int is_prepared(const bvol_ray *r)
+{
+    bvoli_slab_ray slabs;
+    bvoli_prepared_ray one, two;
+    const int wanted = bvoli_slab_ray_of(r, &slabs) && slabs.forward;
+    CHECK(bvoli_prepare_forward(r, &one) == wanted);
+    if (!wanted)
+        return 0;
+    bvoli_prepare_ray(&slabs, &two);
+    CHECK(one.moving == two.moving && one.first == two.first && one.last == two.last);
+    CHECK(memcmp(one.near, two.near, 3) == 0 && memcmp(one.far, two.far, 3) == 0);
+    for (int a = 0; a < one.moving; a++) {
+        CHECK(one.near_scale[a] == two.near_scale[a] && one.near_shift[a] == two.near_shift[a]);
+        CHECK(one.far_scale[a] == two.far_scale[a] && one.far_shift[a] == two.far_shift[a]);
+    }
+    for (int a = one.moving; a < 3; a++)
+        CHECK(one.back[a] == two.back[a] && one.front[a] == two.front[a]);
+    return 1;
+}
+
+TEST(kernel_descent, rays_are_prepared_at_once_as_in_two_steps)
+{
+    static const float numbers[] = {0, -0.0F, 1, -3, 0x1p39F, -0x1p41F, 0x1p-41F, 0x1p-140F, 1e38F, INFINITY, -INFINITY, NAN};
+    chance c = {test_seed()};
+    enum { NUMBERS = sizeof numbers / sizeof *numbers };
+    CHECK(is_prepared(&(bvol_ray){{1, 2, 3}, 0, {-1, 2, 3}, INFINITY}));
+    CHECK(is_prepared(&(bvol_ray){{1, 2, 3}, 1, {0, -2, 0}, 1}));
+    CHECK(!is_prepared(&(bvol_ray){{1, 2, 3}, -1, {1, 2, 3}, 1}));
+    CHECK(!is_prepared(&(bvol_ray){{1, 2, 3}, 2, {1, 2, 3}, 1}));
+    CHECK(!is_prepared(&(bvol_ray){{1, 2, 3}, 0, {1, 2, NAN}, 1}));
+    for (long n = test_cases(4000); n > 0; n--) {
+        float x[8];
+        for (int i = 0; i < 8; i++)
+            x[i] = chance_int(&c, 0, 2) ? chance_float(&c, 0, 4) : numbers[chance_int(&c, 0, NUMBERS - 1)];
+        (void)is_prepared(&(bvol_ray){{x[0], x[1], x[2]}, x[3], {x[4], x[5], x[6]}, x[7]});
+    }
+}
+
 /* Rays that go down beside each other: how many of some. */
 enum { WAYS = 8 };
 

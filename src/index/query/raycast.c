@@ -46,14 +46,24 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     return 1;
 }
 
-/* Where a ray crosses the plane of a triangle, t is within an ulp, and so not before the lower bounds of the boxes about it.
- * Other records may be off by more: then the entry into the box is nearer to the truth, and bounded too. */
-static inline int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
+/* The t that counts. Where a ray crosses the plane of a triangle, that of the record is within an ulp, and so not before the
+ * lower bounds of the boxes about it. Other records may be off by more: then the entry into the box is nearer to the truth, and
+ * bounded too. */
+static inline float t_of(const bvol_ray *ray, const bvoli_leaf_kind *kind, const bvoli_block *leaf, uint32_t lane,
+                         const bvol_ray_hit *hit)
+{
+    bvol_ray_hit of_box;
+    if (kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
+        return hit->t_enter;
+    const bvol_aabb box = bvoli_lane_box(leaf, lane);
+    return bvol_ray_hits_aabb(ray, &box, &of_box) && of_box.t_enter > hit->t_enter ? of_box.t_enter : hit->t_enter;
+}
+
+static int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
     const bvol_ray *const ray = &((const bvoli_rays *)c)->ray;
     const bvoli_leaves *const leaves = &c->index->leaves;
     bvoli_leaf_space space;
-    bvol_ray_hit of_box;
     const int sure = ((const bvoli_rays *)c)->sure >> lane & 1,
               one_sided = c->side != 0 && leaves->kind == &bvoli_leaf_triangle;
     if (sure && !hit && !one_sided)
@@ -69,14 +79,8 @@ static inline int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t 
         if (one_sided && bvoli_ray_side_of_triangle(ray, shape) != c->side)
             return 0;
     }
-    if (!hit)
-        return 1;
-    *t = hit->t_enter;
-    if (leaves->kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
-        return 1;
-    const bvol_aabb box = bvoli_lane_box(leaf, lane);
-    if (bvol_ray_hits_aabb(ray, &box, &of_box) && of_box.t_enter > *t)
-        *t = of_box.t_enter;
+    if (hit)
+        *t = t_of(ray, leaves->kind, leaf, lane, hit);
     return 1;
 }
 
@@ -88,11 +92,16 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
 /* So far beyond the limit that no triangle whose plane the ray certainly crosses later, and nothing in a box that it
  * certainly enters later, has a t that is as low: the t of a record is within an ulp, or 2^-23, and that of an entry and a
  * bound within 2^-20 each. */
+static inline void end_beyond(float limit, bvol_ray *near, bvoli_prepared_ray *prepared)
+{
+    const float end = limit + (0x1p-18F * fabsf(limit) + 0x1p-70F);
+    if (end < near->t_max)
+        near->t_max = prepared->last = end;
+}
+
 static void end_beyond_limit(bvoli_rays *r)
 {
-    const float at = r->cast.limit, end = at + (0x1p-18F * fabsf(at) + 0x1p-70F);
-    if (end < r->near.t_max)
-        r->near.t_max = r->prepared.last = end;
+    end_beyond(r->cast.limit, &r->near, &r->prepared);
 }
 
 /* Takes blocks beyond the last t from the top of the stack. Returns whether any is left: mostly none is once something is hit,
@@ -200,108 +209,95 @@ uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint3
 }
 
 /* What is asked most, by the shortest way: triangles whose corners lie beside the leaves, all of them, by a ray that goes down
- * by itself. */
-static int is_plain(const bvoli_rays *r, const bvol_index_filter *filter)
-{
-    return !filter && r->cast.index && r->cast.kind == &triangles_kind && r->guided && r->corners &&
-           bvoli_index_lets_ask(r->cast.index);
-}
-
-/* The first record is made where it is wanted, and a later one beside it: to copy it would have to wait for all its parts. Set
- * field by field, see sink.h. */
+ * by itself. The first record is made where it is wanted, and a later one beside it: to copy it would have to wait for all its
+ * parts. Set field by field, see sink.h. */
 typedef struct plain_search {
-    bvoli_rays *rays;
+    const bvol_index *index;
+    bvol_ray ray, near; /* the latter up to a little beyond the limit, as `prepared` */
+    bvoli_prepared_ray prepared;
+    int found;
+    bvol_index_found best;
+    float limit;
     bvol_ray_hit *record, *other; /* of the best so far, if there is one, and of what is judged; NULL where any will do */
     bvoli_descent at;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
 } plain_search;
 
-/* Judges the lanes where a descent paused. Returns whether the search is at its end. */
-static int try_lanes(plain_search *s)
+/* Returns 0 where a search is none. */
+static inline int begin_plainly(plain_search *s, const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter)
 {
-    bvoli_cast *const c = &s->rays->cast;
-    const bvoli_block *const leaf = s->at.blocks + s->at.leaf;
-    for (uint32_t lanes = s->at.lanes; lanes != 0; lanes &= lanes - 1) {
-        const uint32_t lane = bvoli_lowest_bit(lanes);
-        bvol_ray_hit *const record = c->found ? s->other : s->record;
-        bvol_index_found found = {leaf->child[lane], s->at.bounds[lane]};
-        if (bvoli_cast_is_beyond(c, found.at) || !is_hit(c, leaf, lane, &found.at, record))
-            continue;
-        if (!record)
-            return 1;
-        if (bvoli_cast_is_after(c, found.id, found.at))
-            continue;
-        if (c->found) {
-            s->other = s->record;
-            s->record = record;
-        }
-        c->found = 1;
-        c->best = found;
-        c->limit = found.at;
+    if (filter || !index || !ray || index->leaves.kind != &bvoli_leaf_triangle || !bvoli_index_lets_ask(index))
+        return 0;
+    s->at.corners = bvoli_index_all_corners(index);
+    if (!s->at.corners || !bvoli_prepare_forward(ray, &s->prepared))
+        return 0;
+    s->index = index;
+    s->ray = s->near = *ray;
+    s->limit = ray->t_max;
+    s->found = 0;
+    s->at.blocks = index->tree.blocks.data;
+    s->at.links = index->tree.links.data;
+    s->at.stack = s->stack;
+    s->at.nodes = s->at.leaves = 0;
+    return 1;
+}
+
+/* Judges a triangle where a descent paused. Returns whether the search is at its end. */
+static inline int try_lane(plain_search *s, const bvoli_block *leaf, uint32_t lane)
+{
+    const bvoli_corners *const corners = s->at.corners + s->at.leaf;
+    bvol_ray_hit *const record = s->found ? s->other : s->record;
+    bvol_index_found found = {leaf->child[lane], s->at.bounds[lane]};
+    const int sure = s->at.sure >> lane & 1;
+    if (found.at > s->limit)
+        return 0;
+    if (!record) {
+        const bvol_triangle triangle = bvoli_corners_triangle(corners, lane);
+        return sure || bvol_ray_hits_triangle(&s->ray, &triangle, NULL);
     }
+    if (!bvoli_ray_hits_corners(&s->ray, &corners->corner[0][0][lane], BVOLI_WIDE, sure, record))
+        return 0;
+    found.at = t_of(&s->ray, &bvoli_leaf_triangle, leaf, lane, record);
+    if (found.at > s->limit || (s->found && bvoli_rank(found) > bvoli_rank(s->best)))
+        return 0;
+    if (s->found) {
+        s->other = s->record;
+        s->record = record;
+    }
+    s->found = 1;
+    s->best = found;
+    s->limit = found.at;
     return 0;
 }
 
 /* Goes on to the next leaf. */
-static int goes_on(plain_search *s)
+static inline int goes_on(plain_search *s)
 {
-    bvoli_rays *const r = s->rays;
-    end_beyond_limit(r);
-    if (!drop_beyond(&s->at, r->prepared.last) || !r->cast.index->kernels->ray_descend(&s->at, &r->prepared, &r->near))
-        return 0;
-    r->sure = s->at.sure;
-    return 1;
+    end_beyond(s->limit, &s->near, &s->prepared);
+    return drop_beyond(&s->at, s->prepared.last) && s->index->kernels->ray_descend(&s->at, &s->prepared, &s->near);
 }
 
 /* Returns whether the search came to its end before all had been looked at. */
-static int search_plainly(plain_search *s, bvoli_rays *r)
+static int search_plainly(plain_search *s)
 {
-    const bvol_index *const index = r->cast.index;
-    s->rays = r;
-    s->at.blocks = index->tree.blocks.data;
-    s->at.links = index->tree.links.data;
-    s->at.corners = r->corners;
-    s->at.stack = s->stack;
-    s->at.nodes = s->at.leaves = 0;
-    r->cast.side = 0;
-    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i) {
-        s->stack[0] = (bvoli_stack_entry){bvoli_root(&index->tree, i), -INFINITY};
+    for (uint32_t i = 0; i < bvoli_root_count(&s->index->tree); ++i) {
+        s->stack[0] = (bvoli_stack_entry){bvoli_root(&s->index->tree, i), -INFINITY};
         s->at.depth = 1;
-        while (goes_on(s))
-            if (try_lanes(s))
-                return 1;
+        while (goes_on(s)) {
+            const bvoli_block *const leaf = s->at.blocks + s->at.leaf;
+            for (uint32_t lanes = s->at.lanes; lanes != 0; lanes &= lanes - 1)
+                if (try_lane(s, leaf, bvoli_lowest_bit(lanes)))
+                    return 1;
+        }
     }
     return 0;
 }
 
-static int first_plainly(bvoli_rays *r, uint32_t *id, bvol_ray_hit *hit)
-{
-    bvol_ray_hit space[2];
-    plain_search s;
-    s.record = hit ? hit : &space[0];
-    s.other = &space[1];
-    (void)search_plainly(&s, r);
-    if (id && r->cast.found)
-        *id = r->cast.best.id;
-    if (hit && r->cast.found && s.record != hit)
-        *hit = *s.record;
-    return r->cast.found;
-}
-
-static int any_plainly(bvoli_rays *r)
-{
-    plain_search s;
-    s.record = NULL;
-    return search_plainly(&s, r);
-}
-
-int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
-                             bvol_ray_hit *hit)
+static int first_by_cast(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
+                         bvol_ray_hit *hit)
 {
     bvoli_rays r;
     bvoli_rays_begin(index, ray, &r);
-    if (is_plain(&r, filter))
-        return first_plainly(&r, id, hit);
     if (!bvoli_cast_first(&r.cast, filter))
         return 0;
     if (id)
@@ -311,12 +307,32 @@ int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const
     return 1;
 }
 
+int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
+                             bvol_ray_hit *hit)
+{
+    bvol_ray_hit space[2];
+    plain_search s;
+    if (!begin_plainly(&s, index, ray, filter))
+        return first_by_cast(index, ray, filter, id, hit);
+    s.record = hit ? hit : &space[0];
+    s.other = &space[1];
+    (void)search_plainly(&s);
+    if (id && s.found)
+        *id = s.best.id;
+    if (hit && s.found && s.record != hit)
+        *hit = *s.record;
+    return s.found;
+}
+
 int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter)
 {
     bvoli_rays r;
+    plain_search s;
+    if (begin_plainly(&s, index, ray, filter)) {
+        s.record = NULL;
+        return search_plainly(&s);
+    }
     bvoli_rays_begin(index, ray, &r);
-    if (is_plain(&r, filter))
-        return any_plainly(&r);
     return bvoli_cast_any(&r.cast, filter);
 }
 

@@ -387,7 +387,7 @@ static inline d3 corner_of(const columns *c, size_t n)
 }
 
 /* What is known: nothing; that the ray passes through the interior; that fast_filter() says so of one that begins at t = 0 or
- * later. */
+ * later, or the kernel for the triangles of a leaf, whose slack is the same (kernel/tree/triangle_template.h). */
 enum knowledge { OPEN, HITS, HITS_CLEARLY };
 
 /* The magnitude of a determinant is at most the product of the sums of magnitudes of its columns: where a value is above
