@@ -22,22 +22,27 @@ static int is_decisive(const bvoli_foot *f, int i)
     return !is_of(f, i) && !(f->free && f->view->rise[i] != 0);
 }
 
-/* Of some planes that the foot certainly misses by itself, the farthest, without regard to errors; -1 if there is none. */
+/* The height of a foot over plane i as a multiple of the normal's length, without regard to errors. */
+static double likely_distance(const bvoli_foot *f, int i)
+{
+    const bvoli_estimate *n = f->view->normal[i], *offset = f->likely.offset;
+    const double along = n[0].value * offset[0].value + n[1].value * offset[1].value + n[2].value * offset[2].value;
+    return (along + f->likely.scale.value * f->view->height[i].value) / f->view->length[i];
+}
+
+/* The farthest of some planes that the foot misses by itself, without regard to errors, if it certainly does; else -1. */
 static int find_farthest_missed(const bvoli_foot *f, const int plane[], int count)
 {
-    int found = -1;
-    double most = 0;
+    int farthest = -1;
+    double least = 0;
     for (int i = 0; i < count; ++i) {
-        if (!is_decisive(f, plane[i]))
-            continue;
-        const bvoli_estimate height = bvoli_foot_height(f, plane[i]);
-        const double length = f->view->length[plane[i]];
-        if (bvoli_estimate_sign(height) >= 0 || !(height.value < most * length))
-            continue;
-        found = plane[i];
-        most = height.value / length;
+        const double distance = likely_distance(f, plane[i]);
+        if (distance < least && is_decisive(f, plane[i])) {
+            farthest = plane[i];
+            least = distance;
+        }
     }
-    return found;
+    return farthest >= 0 && bvoli_estimate_sign(bvoli_foot_height(f, farthest)) < 0 ? farthest : -1;
 }
 
 /* One of some planes that the foot misses by itself, -1 if there is none. */
