@@ -170,8 +170,8 @@ TEST(index_shape_pairs, the_only_pair_of_two_grids_in_each_other_is_found)
     draw_grid(0, first);
     draw_grid(0.5F, second);
     for (uint32_t k = 0; k < 4; k++) {
-        bvol_index *const a = index_of_grid(kinds[k], k == 1 ? BVOL_INDEX_QUALITY_HIGH : BVOL_INDEX_QUALITY_FAST, first),
-                          *const b = index_of_grid(kinds[k], BVOL_INDEX_QUALITY_FAST, second);
+        const uint32_t quality = k == 1 ? BVOL_INDEX_QUALITY_HIGH : BVOL_INDEX_QUALITY_FAST;
+        bvol_index *const a = index_of_grid(kinds[k], quality, first), *const b = index_of_grid(kinds[k], quality, second);
         CHECK(!bvol_index_pairs_between_any(a, b, NULL, NULL));
         CHECK(!bvol_index_pairs_between_transformed_any(a, b, none, NULL, NULL));
         for (uint32_t i = 0; i < GRID; i += 7) {
@@ -186,4 +186,49 @@ TEST(index_shape_pairs, the_only_pair_of_two_grids_in_each_other_is_found)
         bvol_index_destroy(b);
         bvol_index_destroy(a);
     }
+}
+
+/* A triangle with two opposite corners of a box. */
+static void span_box(const bvol_aabb *box, bvol_vec3 corners[3])
+{
+    corners[0] = box->min;
+    corners[1] = box->max;
+    corners[2] = vec3(box->max.x, box->min.y, box->min.z);
+}
+
+static bvol_index *index_of_soup(const bvol_vec3 corners[3 * GRID])
+{
+    const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .quality = BVOL_INDEX_QUALITY_HIGH};
+    const bvol_triangle_mesh soup = {.size = sizeof soup, .vertices = corners, .vertex_count = (size_t)3 * GRID, .count = GRID};
+    bvol_index *index;
+    CHECK(bvol_index_create(&options, NULL, &index) == BVOL_OK &&
+          bvol_index_build_triangles(index, &soup, NULL, 0, NULL) == BVOL_OK);
+    return index;
+}
+
+/* The same with triangles, whose leaves are put in order too, where one is moved to touch another in a corner. */
+TEST(index_shape_pairs, the_only_pair_of_triangles_in_each_other_is_found)
+{
+    static bvol_aabb first[GRID], second[GRID];
+    static bvol_vec3 of_first[3 * GRID], of_second[3 * GRID];
+    const float none[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+    draw_grid(0, first);
+    draw_grid(0.5F, second);
+    for (int i = 0; i < GRID; i++) {
+        span_box(&first[i], &of_first[3 * i]);
+        span_box(&second[i], &of_second[3 * i]);
+    }
+    bvol_index *const a = index_of_soup(of_first), *const b = index_of_soup(of_second);
+    CHECK(!bvol_index_pairs_between_transformed_any(a, b, none, NULL, NULL));
+    for (int i = 0; i < GRID; i += 7) {
+        bvol_vec3 *const corner = &of_second[3 * i];
+        const bvol_vec3 before = *corner;
+        *corner = vec3(before.x, before.y - 0.25F, before.z - 0.25F);
+        CHECK(bvol_index_refit(b) == BVOL_OK && !bvol_index_pairs_between_transformed_any(a, b, none, NULL, NULL));
+        corner->x -= 0.25F;
+        CHECK(bvol_index_refit(b) == BVOL_OK && bvol_index_pairs_between_transformed_any(a, b, none, NULL, NULL));
+        *corner = before;
+    }
+    bvol_index_destroy(b);
+    bvol_index_destroy(a);
 }

@@ -124,7 +124,7 @@ typedef struct join {
     size_t job_room, job_count;
     int one;                       /* of one index: the lower id is a */
     int any;                       /* the first pair ends the search */
-    int deep;                      /* it is looked for where blocks have most in common first */
+    int deep;                      /* of blocks of this level or above, where they have most in common first; 0 for none */
     bvol_index_pair_visitor visit; /* NULL, or called for each pair instead, until it ends the search */
     void *context;
     int over;           /* the search is at its end */
@@ -546,7 +546,7 @@ static void cross(join *j, const side *a, const side *b)
         return;
     }
     uint32_t lanes = la < lb ? lanes_at(j, b, &a->about) : j->a->kernels->block_pairs(a->boxes, &a->about, b->boxes, of_a);
-    if (j->deep && la == lb && la > 1) { /* to put leaves in order takes as long as to look into them */
+    if (j->deep && la == lb && la >= j->deep) {
         cross_deepest(j, a, b, la, lanes, of_a);
         return;
     }
@@ -630,6 +630,15 @@ static int is_deep(const bvol_aabb *a, const bvol_aabb *b)
     return share > 1.0F / 32;
 }
 
+/* From which level on blocks are put in order. Leaves of triangles take long to move, and those of trees that were made with
+ * care are compact, so that those that have much in common soon have a pair; to put others in order takes as long as to look
+ * into them. */
+static int least_in_order(const join *j)
+{
+    const int careful = j->a->options.quality == BVOL_INDEX_QUALITY_HIGH && j->b->options.quality == BVOL_INDEX_QUALITY_HIGH;
+    return careful && j->triangles && j->matrix ? 1 : 2;
+}
+
 /* All pairs with a box below one of the roots of b; of one index, those with roots before it. */
 static void join_top(join *j, uint32_t k)
 {
@@ -639,7 +648,7 @@ static void join_top(join *j, uint32_t k)
         within(j, &b);
     for (uint32_t i = 0; i < (j->one ? k : bvoli_root_count(&j->a->tree)) && !j->over; ++i) {
         const side a = side_of(j, j->a, bvoli_root(&j->a->tree, i), 0, NULL);
-        j->deep = j->any && is_deep(&a.about, &b.about);
+        j->deep = j->any && is_deep(&a.about, &b.about) ? least_in_order(j) : 0;
         cross(j, &a, &b);
     }
 }
