@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#ifdef __linux__
+#if defined(__linux__) && !defined(_DEFAULT_SOURCE)
 #define _DEFAULT_SOURCE /* madvise */
 #endif
 #include "base/alloc.h"
@@ -7,19 +7,23 @@
 #include <stdlib.h>
 #ifdef __linux__
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 #define HUGE_PAGE ((size_t)1 << 21)
 
 /* Asks for pages of 2 MB where memory is large. To get a page costs much, and so does a walk through its tables when a search
- * jumps about in it: systems that give such pages only where they are asked for are common. */
+ * jumps about in it: systems that give such pages only where they are asked for are common. They are asked for on all of its
+ * own pages, also where no large one fits: what is asked of a part of a mapping makes several of it, and these cannot be moved
+ * when memory is made larger, but are copied. */
 static void *in_huge_pages(void *memory, size_t size)
 {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-    uintptr_t const begin = ((uintptr_t)memory + HUGE_PAGE - 1) & ~(HUGE_PAGE - 1);
-    uintptr_t const end = ((uintptr_t)memory + size) & ~(HUGE_PAGE - 1);
-    if (memory && begin < end)
-        (void)madvise((void *)begin, end - begin, MADV_HUGEPAGE);
+    const uintptr_t at = (uintptr_t)memory, end = at + size;
+    if (memory && (at + HUGE_PAGE - 1) / HUGE_PAGE < end / HUGE_PAGE) {
+        const uintptr_t first = at & ~((uintptr_t)sysconf(_SC_PAGESIZE) - 1);
+        (void)madvise((void *)first, end - first, MADV_HUGEPAGE);
+    }
 #else
     (void)size;
 #endif
