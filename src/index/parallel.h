@@ -33,10 +33,14 @@ static inline size_t bvoli_box_parts(const bvol_executor *executor, size_t boxes
     return parts < BVOLI_BOX_PARTS_MOST ? parts : BVOLI_BOX_PARTS_MOST;
 }
 
+/* Does each part once, also where an executor breaks its word: what it leaves out is done by the caller's thread, and what it
+ * calls again, or what is no part, is not done. */
+void bvoli_run_by(const bvol_executor *executor, bvol_executor_part part, void *work, size_t parts);
+
 static inline void bvoli_run(const bvol_executor *executor, bvol_executor_part part, void *work, size_t parts)
 {
     if (executor && parts > 1)
-        executor->run(part, work, parts, executor->context);
+        bvoli_run_by(executor, part, work, parts);
     else
         for (size_t i = 0; i < parts; ++i)
             part(work, i);

@@ -247,7 +247,7 @@ TEST(index_parallel, a_late_part_of_pairs_comes_first)
     free(boxes);
 }
 
-/* Executors that break their word: they call no part, or each part twice. */
+/* Executors that break their word: they call no part, each part twice, or every other and some that there are not. */
 static void idle(bvol_executor_part part, void *work, size_t parts, void *context)
 {
     (void)part, (void)work, (void)parts, (void)context;
@@ -260,24 +260,75 @@ static void twice(bvol_executor_part part, void *work, size_t parts, void *conte
         part(work, i / 2);
 }
 
-TEST(index_parallel, executors_that_break_their_word_end)
+static void every_other(bvol_executor_part part, void *work, size_t parts, void *context)
+{
+    (void)context;
+    for (size_t i = 1; i < 2 * parts; i += 2)
+        part(work, 2 * parts - i);
+}
+
+static void (*const broken[])(bvol_executor_part, void *, size_t, void *) = {idle, twice, every_other};
+enum { BROKEN = sizeof broken / sizeof *broken };
+
+TEST(index_parallel, executors_that_break_their_word_find_all_pairs)
 {
     enum { BOXES = 3000, ROOM = 20000 };
     static bvol_pair want[ROOM], got[ROOM + 1];
-    static void (*const runs[])(bvol_executor_part, void *, size_t, void *) = {idle, twice};
     const bvol_index_options options = {.size = sizeof options, .engine = BVOL_ENGINE_BVH, .flags = BVOL_INDEX_UNORDERED};
     chance c = {test_seed() + 4};
     bvol_aabb *const boxes = even_boxes(&c, BOXES);
     bvol_index *const index = index_of(&options, boxes, BOXES, 0);
     const size_t n = bvol_index_pairs(index, NULL, NULL, want, ROOM);
-    for (int i = 0; i < 2; i++) {
-        const bvol_executor executor = {sizeof executor, 4, runs[i], NULL};
+    for (int i = 0; i < BROKEN; i++) {
+        const bvol_executor executor = {sizeof executor, 4, broken[i], NULL};
         got[n].a = 77;
         CHECK(bvol_index_pairs(index, NULL, &(bvol_resources){.executor = &executor}, got, ROOM) == n);
-        CHECK(got[n].a == 77);
+        CHECK(same_pairs(got, want, n) && got[n].a == 77);
     }
     bvol_index_destroy(index);
     free(boxes);
+}
+
+TEST(index_parallel, executors_that_break_their_word_build_the_same)
+{
+    enum { BOXES = 30000 };
+    chance c = {test_seed() + 8};
+    bvol_aabb *const boxes = even_boxes(&c, BOXES);
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index_options options = engines[e];
+        options.flags |= BVOL_INDEX_UNORDERED;
+        bvol_index *const one = index_of(&options, boxes, BOXES, 0), *const many = index_of(&options, boxes, 5, 0);
+        for (int i = 0; i < BROKEN; i++) {
+            const bvol_executor executor = {sizeof executor, 4, broken[i], NULL};
+            CHECK(bvol_index_build(many, boxes, BOXES, 0, NULL, 0, &(bvol_resources){.executor = &executor}) == BVOL_OK);
+            same_index(one, many, BOXES);
+        }
+        bvol_index_destroy(one);
+        bvol_index_destroy(many);
+    }
+    free(boxes);
+}
+
+/* More parts than are known at once, in whichever order each broken executor calls them. */
+static void count_part(void *work, size_t i)
+{
+    ++((int *)work)[i];
+}
+
+TEST(index_parallel, each_part_is_done_once)
+{
+    enum { PARTS = 2500 };
+    static const size_t counts[] = {1, 2, 1023, 1024, 1025, PARTS};
+    for (int i = 0; i < BROKEN; i++)
+        for (size_t n = 0; n < sizeof counts / sizeof *counts; n++) {
+            const bvol_executor executor = {sizeof executor, 4, broken[i], NULL};
+            int calls[PARTS + 1] = {0};
+            size_t wrong = 0;
+            bvoli_run(&executor, count_part, calls, counts[n]);
+            for (size_t part = 0; part <= PARTS; part++)
+                wrong += calls[part] != (part < counts[n]);
+            CHECKF(wrong == 0, "%zu of %zu parts", wrong, counts[n]);
+        }
 }
 
 TEST(index_parallel, pairs_of_all_boxes_are_sorted_by_a_team)

@@ -865,10 +865,6 @@ static void find_part(void *work, size_t call)
     if (slot == SLOTS_MOST)
         return;
     const size_t part = atomic_fetch_add(&t->begun, 1);
-    if (part >= t->parts) { /* an executor that calls a part twice */
-        free_slot(t, slot);
-        return;
-    }
     join j = t->like;
     j.pairs = t->share > 0 ? slot_at(t, slot) : NULL;
     j.capacity = t->share;
@@ -1009,11 +1005,8 @@ static bvol_result run_team(team *t, const bvol_index_filter *filter, const bvol
     t->like.pair_filter = sink.pair_filter;
     set_exact(&t->like);
     set_plainly(&t->like);
-    for (size_t done = 0; done < t->parts; done = atomic_load(&t->begun)) {
+    for (size_t done = 0; done < t->parts; done = atomic_load(&t->begun))
         bvoli_run(executor, find_part, t, t->parts - done);
-        if (atomic_load(&t->begun) == done) /* an executor that calls none */
-            find_part(t, 0);
-    }
     add_parts(t, &counters);
     *count = ((const size_t *)t->scratch->totals.data)[t->parts];
     place(t, executor, *count, ordered);

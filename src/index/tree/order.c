@@ -108,8 +108,6 @@ size_t bvoli_order_number(bvoli_boxes *boxes, uint64_t *keys, bvoli_centers *cen
     all.keys = keys;
     all.parts = bvoli_box_parts(executor, boxes->count);
     all.looks = boxes->count >= BVOLI_BOXES_OF_TEAM;
-    for (size_t i = 0; i < all.parts; ++i) /* an executor may break its word and leave parts out */
-        all.stop[i] = bvoli_share(boxes->count, all.parts, i);
     bvoli_run(executor, number_part, &all, all.parts);
     while (part + 1 < all.parts && all.stop[part] == bvoli_share(boxes->count, all.parts, part + 1))
         ++part;
