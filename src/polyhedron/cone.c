@@ -169,24 +169,30 @@ static const bvoli_dyadic *component(bvoli_cone *cone, int i, int k, bvoli_dyadi
     return held;
 }
 
+/* The place of two of four columns, k < l, among all such. */
+static inline int pair_of(int k, int l)
+{
+    return k == 0 ? l - 1 : k + l;
+}
+
 /* The determinants of three columns of the rows, each along the first row. */
 static void find_exactly(bvoli_cone *cone, hyperplane *h)
 {
-    bvoli_dyadic held[3][4], minor[4][4]; /* of the other two rows, over columns k < l */
+    bvoli_dyadic held[3][4], minor[6]; /* of the other two rows, over pairs of columns */
     const bvoli_dyadic *row[3][4];
     for (int i = 0; i < 3; ++i)
         for (int k = 0; k < 4; ++k)
             row[i][k] = component(cone, h->through[i], k, &held[i][k]);
     for (int k = 0; k < 4; ++k)
         for (int l = k + 1; l < 4; ++l) {
-            bvoli_dy_put_product(row[1][k], row[2][l], &minor[k][l]);
-            bvoli_dy_subtract_product(row[1][l], row[2][k], &minor[k][l]);
+            bvoli_dy_put_product(row[1][k], row[2][l], &minor[pair_of(k, l)]);
+            bvoli_dy_subtract_product(row[1][l], row[2][k], &minor[pair_of(k, l)]);
         }
     for (int k = 0; k < 4; ++k) {
         const uint8_t *c = bvoli_other_rows[k];
-        bvoli_dy_put_product(row[0][c[0]], &minor[c[1]][c[2]], &h->exact[k]);
-        bvoli_dy_subtract_product(row[0][c[1]], &minor[c[0]][c[2]], &h->exact[k]);
-        bvoli_dy_add_product(row[0][c[2]], &minor[c[0]][c[1]], &h->exact[k]);
+        bvoli_dy_put_product(row[0][c[0]], &minor[pair_of(c[1], c[2])], &h->exact[k]);
+        bvoli_dy_subtract_product(row[0][c[1]], &minor[pair_of(c[0], c[2])], &h->exact[k]);
+        bvoli_dy_add_product(row[0][c[2]], &minor[pair_of(c[0], c[1])], &h->exact[k]);
         if ((k % 2 ? -h->sign : h->sign) < 0)
             bvoli_dy_negate(&h->exact[k]);
     }
@@ -305,8 +311,8 @@ static const bvoli_long_float *find_close(bvoli_cone *cone, int i)
 
 static const bvoli_long_float *close_minor(bvoli_cone *cone, hyperplane *h, int k, int l)
 {
-    bvoli_long_float *const out = &h->minor[k][l];
-    const unsigned bit = 1U << (4 * k + l);
+    bvoli_long_float *const out = &h->minor[pair_of(k, l)];
+    const unsigned bit = 1U << pair_of(k, l);
     if (!(h->minors & bit)) {
         const bvoli_long_float *b = find_close(cone, h->through[1]), *c = find_close(cone, h->through[2]);
         bvoli_long_put_product(&b[k], &c[l], out);

@@ -43,7 +43,7 @@ typedef struct bvoli_hyperplane {
     int integers; /* whether it is known in integers: -1 before that is tried */
     bvoli_i256 integer[4];
     unsigned minors, components; /* which are known in long floats, a bit each */
-    bvoli_long_float minor[3][4], component[4];
+    bvoli_long_float minor[6], component[4];
 #endif
 } bvoli_hyperplane;
 

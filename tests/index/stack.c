@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How much stack calls use, callbacks apart: they run on a stack that is painted before and looked at afterwards. The scenes
- * lead to the exact stages, down deep trees, through all that is built, and to the depth of round hulls in each other. */
+ * lead to the exact stages, down deep trees, through all that is built, to the depth of round hulls in each other, and to
+ * dyadic numbers at frusta of many planes. */
 #include "chance.h"
 
 #include <bvol/bvol.h>
@@ -118,6 +119,53 @@ static void *run_hulls(void *unused)
     return unused;
 }
 
+enum { AABB, OBB, SEGMENT, TRIANGLE, PLANES = 32 };
+
+static const struct found_input {
+    int kind;
+    bvol_plane plane[PLANES];
+    float shape[15];
+} inputs[] = {
+#include "frustum_tips.inc"
+};
+enum { INPUTS = sizeof inputs / sizeof *inputs };
+
+static void ask_frustum(const bvol_frustum *f, const struct found_input *input)
+{
+    bvol_triangle triangle;
+    bvol_segment segment;
+    bvol_obb obb;
+    bvol_index *one;
+    memcpy(&triangle, input->shape, sizeof triangle);
+    memcpy(&segment, input->shape, sizeof segment);
+    memcpy(&obb, input->shape, sizeof obb);
+    const bvol_capsule capsule = {segment.a, segment.b, 0};
+    (void)bvol_frustum_overlaps_capsule(f, &capsule);
+    (void)bvol_frustum_overlaps_segment(f, &segment);
+    (void)bvol_frustum_overlaps_triangle(f, &triangle);
+    (void)bvol_frustum_classify_frustum(f, f);
+    if (input->kind != OBB)
+        return;
+    (void)bvol_frustum_classify_obb(f, &obb);
+    (void)bvol_frustum_classify_within_obb(f, &obb);
+    if (make(&one) && bvol_index_build_obbs(one, &obb, 1, 0, NULL, 0, NULL) == BVOL_OK)
+        (void)bvol_index_classify_frustum(one, f, NULL, ids, NULL, ROOM);
+    bvol_index_destroy(one);
+}
+
+/* Those that a search found, where dyadic numbers decide. */
+static void *run_frusta(void *unused)
+{
+    for (int i = 0; i < INPUTS; i++) {
+        bvol_frustum *f;
+        if (bvol_frustum_create_from_planes(inputs[i].plane, PLANES, NULL, &f) != BVOL_OK)
+            return NULL;
+        ask_frustum(f, &inputs[i]);
+        bvol_frustum_destroy(f);
+    }
+    return unused;
+}
+
 static size_t used(const unsigned char *stack)
 {
     size_t clean = 0;
@@ -153,7 +201,8 @@ int main(void)
     for (engine = BVOL_ENGINE_BVH; engine <= BVOL_ENGINE_OCTREE; engine++)
         if (!measure(run, "indexes", &most))
             return 1;
-    if (!measure(run_hulls, "hulls", &most))
+    engine = BVOL_ENGINE_BVH;
+    if (!measure(run_hulls, "hulls", &most) || !measure(run_frusta, "frusta", &most))
         return 1;
     bvol_frustum_destroy(frustum);
     return most > PROMISED;

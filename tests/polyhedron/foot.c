@@ -237,7 +237,7 @@ TEST(polyhedron_foot, heights_near_planes_are_within_their_bounds)
             term[3][1] -= term[k][0] * center[k];
         term[3][1] = (double)(float)(term[3][1] - (beside ? term[3][0] : 0));
         (void)bvoli_halfspaces_add(&h, (const double(*)[2])term);
-        const int line = memcmp(center, to, sizeof to) != 0;
+        const int line = center[0] != to[0] || center[1] != to[1] || center[2] != to[2];
         const problem p = {&h, center, to, line};
         bvoli_foot_view_of(&h, center, to, 0, line, &view);
         rational_begin();
