@@ -278,6 +278,8 @@ TEST(kernel_triangles, moved_boxes_contain_the_smallest)
                     CHECKF(low >= 0 && high >= 0, "%ld: lane %d, side %d", n, lane, k);
                     wide += plain && !(low + high < 0x1p-16F * (1 + fabsf(side[k][lane]) + fabsf(side[k + 3][lane])));
                 }
+                for (int k = 0; k < 6; k++)
+                    CHECK(!isnan(block.side[k][lane]) || isnan(side[k][lane]));
                 plain_lanes += plain && asked >> lane & 1;
                 CHECK(!plain || !(open >> lane & 1));
             }

@@ -220,17 +220,15 @@ void bvoli_boxes_move(const bvoli_block *block, uint32_t count, const float matr
         bvoli_lane_write(out, lane, &boxes[lane]);
 }
 
+/* Lanes without a box are NaN, and stay so. */
 void bvoli_boxes_move_about(const bvol_index *index, const bvoli_block *block, uint32_t count, const float matrix[16],
                             bvoli_block *out)
 {
     const uint32_t all = (uint32_t)bvoli_low_bits(count);
-    const bvol_aabb nowhere = BVOLI_AABB_NAN;
     for (uint32_t open = index->kernels->block_move(block, all, matrix, out->side); open != 0; open &= open - 1) {
         bvol_aabb box = bvoli_lane_box(block, bvoli_lowest_bit(open));
         bvol_aabb_transform(&box, matrix, &box);
         bvoli_lane_write(out, bvoli_lowest_bit(open), &box);
     }
-    for (uint32_t lane = count; lane < BVOLI_WIDE; ++lane)
-        bvoli_lane_write(out, lane, &nowhere);
     memcpy(out->child, block->child, sizeof out->child);
 }

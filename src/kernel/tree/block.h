@@ -182,7 +182,7 @@ typedef void bvoli_triangle_measurer(const bvoli_corners *triangles, const float
 
 /* Boxes that contain the images of the boxes of some lanes under an affine map, and of whatever lies in them, rounded to floats
  * or not, but not the least ones. Returns the lanes that it leaves open; what it writes there, and in lanes that were not asked
- * for, means nothing. */
+ * for, means nothing, but what is NaN there stays so. */
 typedef uint32_t bvoli_block_mover(const bvoli_block *block, uint32_t lanes, const float matrix[16], float side[6][BVOLI_WIDE]);
 
 /* The boxes about the triangles of some lanes; NaN in the others. Coordinates are finite, infinite, or all NaN. */
