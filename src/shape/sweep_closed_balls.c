@@ -366,17 +366,19 @@ typedef struct box_way {
     bvoli_ball_path path;
 } box_way;
 
-/* With u = 2^-53 a wall less the center and the radius has 2 u of the size, and times have 1 u: a radius that is greater by
- * 4 u of the size makes up for these, but 2^-48 is meant to be more than enough. */
+/* With u = 2^-53 a wall less the center and the radius has 2 u of the size along its axis, and times have 1 u: a radius that is
+ * greater by 4 u of that makes up for these, but 2^-48 is meant to be more than enough. */
 #define REACH_SLACK 0x1p-48
 
 /* Returns whether all is legal, of ordinary size, and no time is NaN. */
 BVOLI_INLINE int find_way(const bvol_sphere *ball, const bvol_vec3 *motion, double sign, const bvol_aabb *box, box_way *w)
 {
-    const d3 at = d3_load(&ball->center.x), v = d3_mul(d3_load(&motion->x), d3_splat(sign)), min = d3_load(&box->min.x),
-             max = d3_load(&box->max.x);
-    const double r = (double)ball->radius,
-                 size = r + sum_abs(d3_add(d3_add(d3_abs(at), d3_abs(v)), d3_add(d3_abs(min), d3_abs(max))));
+    const v4 corner = v4_load(&box->min.x), opposite = v4_load_yzw(&box->min.z);
+    const d3 at = d3_of_v4(v4_load(&ball->center.x)), v = d3_mul(d3_of_v4(v4_load3(&motion->x)), d3_splat(sign)),
+             min = d3_of_v4(corner), max = d3_of_v4(opposite);
+    const unsigned box_axes = (unsigned)mask4_bits(v4_ge(opposite, corner)) & MASK4_XYZ;
+    const d3 sizes = d3_add(d3_add(d3_abs(at), d3_abs(v)), d3_add(d3_abs(min), d3_abs(max)));
+    const double r = (double)ball->radius, size = r + d3_sum(sizes);
     w->v = v;
     w->lo = d3_sub(min, at);
     w->hi = d3_sub(max, at);
@@ -384,13 +386,13 @@ BVOLI_INLINE int find_way(const bvol_sphere *ball, const bvol_vec3 *motion, doub
     w->path.r = r;
     w->path.v_sq = dot(v, v);
     w->path.slack = MOTION_SLACK * size;
-    const d3 reach = d3_splat(r + REACH_SLACK * size);
+    const d3 reach = d3_add(d3_splat(r + REACH_SLACK * r), d3_mul(d3_splat(REACH_SLACK), sizes));
     d3 a, b;
     d3_div_both(d3_sub(w->lo, reach), d3_add(w->hi, reach), v, &a, &b);
     const d3 enter = d3_min(a, b), leave = d3_max(b, a);
     w->first = d3_x(d3_max(d3_max(enter, d3_all_y(enter)), d3_all_z(enter)));
     w->last = d3_x(d3_min(d3_min(leave, d3_all_y(leave)), d3_all_z(leave)));
-    return ((d3_at_most(enter, leave) & d3_at_most(min, max)) == 7) & (r > 0) & (size < INFINITY);
+    return ((d3_at_most(enter, leave) & box_axes) == 7) & (r > 0) & (size < INFINITY);
 }
 
 /* What is seen at a time: the nearest point of the box and, from there to the center, x, along which it is least, too, since it
@@ -551,7 +553,7 @@ BVOLI_INLINE int leave_box(const ball_and_box *b, const box_way *w, float *exit)
     contact c;
     *exit = 1;
     look_at_box(w, bvoli_lesser(w->last, 1), &at);
-    if (w->last >= 1 && at.at.sq < w->path.r * (w->path.r - 4 * w->path.slack))
+    if ((w->last >= 1) & (at.at.sq < w->path.r * (w->path.r - 4 * w->path.slack)))
         return 1;
     if (!is_sharp_at(w, &at, 1)) {
         if (round_at_face(b, w, &at, 1, exit))
@@ -651,7 +653,8 @@ BVOLI_INLINE int meet_box(const bvol_sphere *ball, const bvol_vec3 *motion, cons
     box_way w;
     d3 n;
     float enter, exit;
-    const int axis = bvoli_only_axis(nonzero(d3_load(&motion->x)));
+    const unsigned still = (unsigned)mask4_bits(v4_eq(v4_load3(&motion->x), v4_splat(0)));
+    const int axis = bvoli_only_axis(~still & MASK4_XYZ);
     if (axis >= 0 && fall_on_face(&b, axis, hit) == BVOLI_HIT)
         return BVOLI_HIT;
     if (!find_way(ball, motion, box_moves ? -1 : 1, box, &w))
