@@ -151,20 +151,3 @@ void bvoli_body_corner(const bvoli_body *body, int corner, bvoli_body *out)
     for (int k = 0; k < body->sides; ++k)
         out->lo[k] = out->hi[k] = corner >> k & 1 ? body->hi[k] : body->lo[k];
 }
-
-bvoli_projection bvoli_body_project(const bvoli_body *body, const double n[3])
-{
-    bvoli_projection projection;
-    projection.lo = projection.hi = bvoli_dot(n, body->point[0]);
-    for (int i = 1; i < body->points; ++i) {
-        const double height = bvoli_dot(n, body->point[i]);
-        projection.lo = height < projection.lo ? height : projection.lo;
-        projection.hi = height > projection.hi ? height : projection.hi;
-    }
-    for (int k = 0; k < body->sides; ++k) {
-        const double slope = bvoli_dot(n, body->direction[k]), x = slope * body->lo[k], y = slope * body->hi[k];
-        projection.lo += x < y ? x : y;
-        projection.hi += x < y ? y : x;
-    }
-    return projection;
-}

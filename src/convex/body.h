@@ -9,6 +9,8 @@
 #ifndef BVOLI_CONVEX_BODY_H
 #define BVOLI_CONVEX_BODY_H
 
+#include "arith/filter.h"
+
 #include <bvol/types.h>
 
 enum { BVOLI_POINTS = 3, BVOLI_SIDES = 4 };
@@ -60,11 +62,26 @@ void bvoli_body_clip(bvoli_body *body, double reach);
 int bvoli_body_corners(const bvoli_body *body);
 void bvoli_body_corner(const bvoli_body *body, int corner, bvoli_body *out);
 
-/* The least and the greatest n . x over the core; rounded. */
+/* The least and the greatest n . x over the core; rounded. Inline, since most ask for one of them. */
 typedef struct bvoli_projection {
     double lo, hi;
 } bvoli_projection;
 
-bvoli_projection bvoli_body_project(const bvoli_body *body, const double n[3]);
+static inline bvoli_projection bvoli_body_project(const bvoli_body *body, const double n[3])
+{
+    bvoli_projection projection;
+    projection.lo = projection.hi = bvoli_dot(n, body->point[0]);
+    for (int i = 1; i < body->points; ++i) {
+        const double height = bvoli_dot(n, body->point[i]);
+        projection.lo = height < projection.lo ? height : projection.lo;
+        projection.hi = height > projection.hi ? height : projection.hi;
+    }
+    for (int k = 0; k < body->sides; ++k) {
+        const double slope = bvoli_dot(n, body->direction[k]), x = slope * body->lo[k], y = slope * body->hi[k];
+        projection.lo += x < y ? x : y;
+        projection.hi += x < y ? y : x;
+    }
+    return projection;
+}
 
 #endif

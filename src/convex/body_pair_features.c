@@ -110,13 +110,18 @@ static int corner_is_idle(const bvoli_body_pair *q, const double nearest[3], con
     return is_idle(q, nearest, v, bvoli_dot(v, v), q->r, 1);
 }
 
-static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const double v[3], int edge)
+/* What all features of one edge share. */
+typedef struct line {
+    double length, sum; /* and the sum of its magnitudes */
+    int8_t side;        /* as in bvoli_feature */
+} line;
+
+static int edge_is_idle(const bvoli_body_pair *q, const double nearest[3], const double v[3], const double e[3], const line *l)
 {
-    const double *e = q->edge[edge], length = bvoli_sqrt(bvoli_dot(e, e));
     double moment[3], n[3];
     bvoli_cross(v, e, moment);
     bvoli_cross(e, moment, n);
-    return length == 0 || is_idle(q, nearest, n, bvoli_dot(moment, moment), q->r * length, bvoli_sum_abs(e));
+    return is_idle(q, nearest, n, bvoli_dot(moment, moment), q->r * l->length, l->sum);
 }
 
 /* Whether a corner is another one again, as at the end of a side without width. */
@@ -155,19 +160,23 @@ static void see_from_ends(const bvoli_body_pair *q, bvoli_feature f, bvoli_featu
     }
 }
 
-/* Whether an edge at a corner of it, the first of its two, may prove something. */
-static int edge_counts(const bvoli_body_pair *q, const double nearest[3], const corners *all, bvoli_feature f)
+/* Whether see_from_ends() tells a corner first, of the two at an edge. */
+static int is_first_end(const bvoli_body *body, int edge, int number)
 {
+    const int side = edge - bvoli_point_edges(body->points);
+    return side < 0 ? number >> body->sides == edge : !(number >> side & 1);
+}
+
+/* Whether an edge at a corner of it, the first of its two, may prove something. */
+static int edge_counts(const bvoli_body_pair *q, const double nearest[3], const corners *all, const line *l, bvoli_feature f)
+{
+    const int own = f.edge % BVOLI_EDGES_EACH, second = f.edge / BVOLI_EDGES_EACH;
+    const double *const e = q->edge[f.edge];
     bvoli_feature from[2];
-    if (f.edge % BVOLI_EDGES_EACH >= q->edges[f.edge / BVOLI_EDGES_EACH])
+    if (!is_first_end(second ? q->b : q->a, own, second ? f.b : f.a) || edge_is_idle(q, nearest, all->v[place_of(q, &f)], e, l))
         return 0;
     see_from_ends(q, f, from);
-    if (from[0].a != f.a || from[0].b != f.b)
-        return 0;
-    for (int i = 0; i < 2; ++i)
-        if (edge_is_idle(q, nearest, all->v[place_of(q, &from[i])], f.edge))
-            return 0;
-    return 1;
+    return !edge_is_idle(q, nearest, all->v[place_of(q, &from[1])], e, l);
 }
 
 /* The side that an edge is along, if that is aslant to the coordinate axes, as in bvoli_feature. */
@@ -182,11 +191,30 @@ static int8_t side_of(const bvoli_body_pair *q, int edge)
     return (int8_t)((d[0] != 0) + (d[1] != 0) + (d[2] != 0) > 1 ? side + BVOLI_SIDES * second : -1);
 }
 
+/* Lists the edges that have a length. Returns how many. */
+static int list_lines(const bvoli_body_pair *q, line out[BVOLI_COORDINATES], int8_t edges[BVOLI_COORDINATES])
+{
+    int count = 0;
+    for (int i = 0; i < BVOLI_COORDINATES; ++i) {
+        if (i % BVOLI_EDGES_EACH >= q->edges[i / BVOLI_EDGES_EACH])
+            continue;
+        const double *const e = q->edge[i], length = bvoli_sqrt(bvoli_dot(e, e));
+        if (length == 0)
+            continue;
+        edges[count] = (int8_t)i;
+        out[count++] = (line){length, bvoli_sum_abs(e), side_of(q, i)};
+    }
+    return count;
+}
+
 /* The features that may prove something. */
 static int list_features(const bvoli_body_pair *q, const double nearest[3], bvoli_feature out[BVOLI_FEATURES])
 {
     const int of_a = bvoli_body_corners(q->a), of_b = bvoli_body_corners(q->b);
     corners all;
+    line lines[BVOLI_COORDINATES];
+    int8_t edges[BVOLI_COORDINATES];
+    const int of_lines = list_lines(q, lines, edges);
     int count = 0;
     find_corners(q, of_a, of_b, &all);
     for (int i = 0; i < of_a; ++i)
@@ -196,11 +224,11 @@ static int list_features(const bvoli_body_pair *q, const double nearest[3], bvol
             bvoli_feature f = {(int8_t)i, (int8_t)j, -1, -1, BVOLI_ALL_OF_FEATURE};
             if (!corner_is_idle(q, nearest, all.v[place_of(q, &f)]))
                 out[count++] = f;
-            for (f.edge = 0; f.edge < BVOLI_COORDINATES; ++f.edge) {
-                if (edge_counts(q, nearest, &all, f)) {
-                    out[count] = f;
-                    out[count++].side = side_of(q, f.edge);
-                }
+            for (int k = 0; k < of_lines; ++k) {
+                f.edge = edges[k];
+                f.side = lines[k].side;
+                if (edge_counts(q, nearest, &all, &lines[k], f))
+                    out[count++] = f;
             }
         }
     return count;
