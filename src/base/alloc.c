@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #if defined(__linux__) && !defined(_DEFAULT_SOURCE)
-#define _DEFAULT_SOURCE /* madvise */
+#define _DEFAULT_SOURCE /* madvise; NOLINT(bugprone-reserved-identifier) */
 #endif
 #include "base/alloc.h"
 
@@ -21,8 +21,8 @@ static void *in_huge_pages(void *memory, size_t size)
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
     const uintptr_t at = (uintptr_t)memory, end = at + size;
     if (memory && (at + HUGE_PAGE - 1) / HUGE_PAGE < end / HUGE_PAGE) {
-        const uintptr_t first = at & ~((uintptr_t)sysconf(_SC_PAGESIZE) - 1);
-        (void)madvise((void *)first, end - first, MADV_HUGEPAGE);
+        const size_t into_page = at & ((uintptr_t)sysconf(_SC_PAGESIZE) - 1);
+        (void)madvise((char *)memory - into_page, into_page + size, MADV_HUGEPAGE);
     }
 #else
     (void)size;
