@@ -119,10 +119,11 @@ static void clear_lanes(bvoli_corners *c, bvoli_block *b, uint32_t count)
 static inline int reread_leaf(bvoli_leaves leaves, uint32_t bits, uint32_t count, bvoli_corners *c, bvoli_block *b,
                               size_t *moved)
 {
-    uint32_t same = 0, ids[BVOLI_WIDE], i = 0;
+    uint32_t same = 0, first[BVOLI_WIDE], i = 0;
+    const uint32_t *const ids = count < BVOLI_WIDE ? first : b->child;
     leaves.index_bits = bits;
-    for (uint32_t lane = 0; lane < BVOLI_WIDE; ++lane)
-        ids[lane] = b->child[lane < count ? lane : 0];
+    for (uint32_t lane = 0; count < BVOLI_WIDE && lane < BVOLI_WIDE; ++lane)
+        first[lane] = b->child[lane < count ? lane : 0];
     while (i < BVOLI_WIDE && reread_four(&leaves, ids, i, c, b, &same))
         i += 4;
     clear_lanes(c, b, count);
@@ -131,8 +132,9 @@ static inline int reread_leaf(bvoli_leaves leaves, uint32_t bits, uint32_t count
 }
 
 /* Asks for what leaves ahead will be copied from, which lies anywhere: the numbers of vertices, or vertices that have none, and
- * farther ahead which they are. To ask for the vertices that have numbers makes it slower. */
-static void ask_for_corners(const bvol_index *index, uint32_t block)
+ * farther ahead which they are. To ask for the vertices that have numbers gains nothing, but to ask for what will be written
+ * does: other boxes and corners lie between. */
+static void ask_ahead(const bvol_index *index, uint32_t block)
 {
     enum { NEXT = 4 };
     const bvoli_leaves *const leaves = &index->leaves;
@@ -142,10 +144,14 @@ static void ask_for_corners(const bvol_index *index, uint32_t block)
         BVOLI_PREFETCH(bvoli_block_at(&index->tree, block + 2 * NEXT)->child);
     if (block + NEXT >= index->tree.used || bvoli_link_at(&index->tree, block + NEXT)->level != 0)
         return;
-    const uint32_t *const ids = bvoli_block_at(&index->tree, block + NEXT)->child;
+    const bvoli_block *const b = bvoli_block_at(&index->tree, block + NEXT);
     const uint32_t count = bvoli_link_at(&index->tree, block + NEXT)->count;
     for (uint32_t lane = 0; lane < count; ++lane)
-        BVOLI_PREFETCH(first + size * leaves->step * ids[lane]);
+        BVOLI_PREFETCH(first + size * leaves->step * b->child[lane]);
+    for (int side = 0; side < 6; ++side)
+        BVOLI_PREFETCH_TO_WRITE(b->side[side]);
+    for (int i = 0; i < 9; ++i)
+        BVOLI_PREFETCH_TO_WRITE(corners_of_block(index, block + NEXT)->corner[i / 3][i % 3]);
 }
 
 int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
@@ -158,7 +164,7 @@ int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
         return 0;
     for (uint32_t block = 0; finite && block < index->tree.used; ++block)
         if (links[block].level == 0 && links[block].count > 0) {
-            ask_for_corners(index, block);
+            ask_ahead(index, block);
             finite = BY_BITS(reread_leaf, index->leaves, links[block].count, corners_of_block(index, block),
                              bvoli_block_at(&index->tree, block), moved);
             bvoli_tree_fit_leaf(&index->tree, block);
