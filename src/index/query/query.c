@@ -386,6 +386,25 @@ static int ask_within(const bvol_index *index, const void *query, bvoli_question
         return answer;                                                                                                         \
     }
 
+/* Kernels know all that the bounds of a ball could tell: its center says where it is. Returns 0 where nothing can be found. */
+static int place_sphere(const bvol_sphere *sphere, bvol_aabb *out)
+{
+    *out = (bvol_aabb){sphere->center, sphere->center};
+    return bvoli_sphere_finite(sphere);
+}
+
+static int place_capsule(const bvol_capsule *capsule, bvol_aabb *out)
+{
+    bvol_capsule_bounds(capsule, out);
+    return bvoli_aabb_nonempty(out);
+}
+
+static int place_obb(const bvol_obb *box, bvol_aabb *out)
+{
+    bvol_obb_bounds(box, out);
+    return bvoli_aabb_nonempty(out);
+}
+
 /* The question about a shape whose bounds are a box. */
 #define QUESTION(name, kind)                                                                                                   \
     ERASED(name##_overlaps, bvol_##name, bvol_##name##_overlaps_aabb(s, box))                                                  \
@@ -393,8 +412,7 @@ static int ask_within(const bvol_index *index, const void *query, bvoli_question
     static int ask_##name(const bvol_index *index, const void *query, bvoli_question *out)                                     \
     {                                                                                                                          \
         bvoli_question_begin(out, index, query, name##_overlaps, name##_contains);                                             \
-        bvol_##name##_bounds(query, &out->bounds);                                                                             \
-        if (!bvoli_aabb_nonempty(&out->bounds))                                                                                \
+        if (!place_##name(query, &out->bounds))                                                                                \
             return 0;                                                                                                          \
         tell_by_##name(query, out);                                                                                            \
         return bvoli_question_about_shapes(index, kind, query, out);                                                           \

@@ -22,7 +22,7 @@ typedef struct bvoli_question_f64 {
 } bvoli_question_f64;
 
 typedef struct bvoli_question {
-    bvol_aabb bounds;         /* contains the shape */
+    bvol_aabb bounds;         /* contains the shape, or the center of a ball */
     bvoli_block_kernel *leaf; /* the boxes that may be found, by the bounds */
     const void *shape;
     bvoli_box_predicate *overlaps; /* of those, which are found; NULL for all, and then the shape is its bounds */

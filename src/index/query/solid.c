@@ -10,7 +10,8 @@
 #include <string.h>
 
 /* Balls. Let u = 2^-24. A gap has one rounding, its square two more and the sum of three two: computed squared distances are
- * within 7 u of the true ones, and within 2^-120 where squares are lost below 2^-126. 16 u also cover the roundings here. */
+ * within 7 u of the true ones, and within 2^-120 where squares are lost below 2^-126. 16 u also cover the roundings here, of
+ * which u is that to a float. */
 #define ROUND_SLACK 0x1p-20
 #define ROUND_LOST 0x1p-120
 
@@ -23,10 +24,9 @@
 
 static void set_reach(bvoli_round *r, double radius, double off)
 {
-    const double least = radius - off, most = radius + off;
-    r->near_sq = least > 0 ? bvoli_down(least * least * (1 - ROUND_SLACK), -ROUND_LOST) : -1;
-    r->far_sq = bvoli_up(most * most * (1 + ROUND_SLACK), ROUND_LOST);
-    r->radius_sq = bvoli_up(radius * radius, ROUND_LOST);
+    const double least = radius - off, most = radius + off, near = least * least * (1 - ROUND_SLACK) - ROUND_LOST;
+    r->near_sq = least > 0 ? (float)(near < (double)FLT_MAX ? near : (double)FLT_MAX) : -1;
+    r->far_sq = (float)(most * most * (1 + ROUND_SLACK) + ROUND_LOST);
 }
 
 void bvoli_round_of_sphere(const bvol_sphere *sphere, bvoli_round *out)
@@ -51,6 +51,7 @@ void bvoli_round_of_capsule(const bvol_capsule *capsule, bvoli_round *out)
     }
     out->inverse = length_sq > 1 / (double)FLT_MAX ? (float)(1 / length_sq) : 0;
     set_reach(out, (double)capsule->radius, PLACE_SLACK * reach + FLUSHED);
+    out->radius_sq = bvoli_up((double)capsule->radius * (double)capsule->radius, ROUND_LOST);
 }
 
 /* Oriented boxes. Along a vector n, whose coordinates are at most 1, upright boxes and this one are apart by V = |n t| - |n| g

@@ -12,7 +12,7 @@ typedef struct bvoli_round {
     float from[3], to[3], way[3]; /* the ends, and about the way between them */
     float inverse;                /* about 1 / |way|^2 */
     float near_sq, far_sq; /* a point of the segment that is at most so near is near enough; the only point beyond is not */
-    float radius_sq;       /* not below that of the radius, for comparisons with squared heights */
+    float radius_sq;       /* of one that moves; not below that of the radius, for comparisons with squared heights */
 } bvoli_round;
 
 /* An oriented box by vectors along which it and upright boxes may be apart: the coordinate axes, the normals of its faces, and
