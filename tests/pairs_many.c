@@ -167,7 +167,7 @@ static int bit_of(const uint64_t *mask, size_t i)
     return (int)(mask[i >> 6] >> (i & 63) & 1);
 }
 
-/* Side by side, behind which nothing may be read, the answers are the same. */
+/* Side by side, behind which nothing may be read, the answers are the same, and beside others that have gaps. */
 static void check_packed(const pair *p, const any *a, const any *b, size_t count, size_t others, const uint64_t *want)
 {
     const size_t size = sizeof(float) * floats_of[p->a], other = sizeof(float) * floats_of[p->b];
@@ -180,6 +180,8 @@ static void check_packed(const pair *p, const any *a, const any *b, size_t count
         memcpy(two + i * other, &b[i], other);
     CHECK(p->many(one, count, 0, two, others, 0, mask, WORDS) == BVOL_OK);
     CHECKF(memcmp(mask, want, (count + 63) / 64 * sizeof *mask) == 0, "%s: %zu packed pairs", p->name, count);
+    CHECK(p->many(one, count, 0, b, others, sizeof *b, mask, WORDS) == BVOL_OK);
+    CHECKF(memcmp(mask, want, (count + 63) / 64 * sizeof *mask) == 0, "%s: %zu packed, others apart", p->name, count);
     free(one);
     free(two);
 }

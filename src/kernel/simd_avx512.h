@@ -46,18 +46,20 @@ static inline vf avx512_quarters(const float *const from[4])
     return _mm512_insertf32x4(row, _mm_loadu_ps(from[3]), 3);
 }
 
-/* Quarter q of row[i] is from number i + 4 q. */
-static inline void vf_fours(const char *from, size_t stride, vf out[4])
+/* Quarter q of row[i] is as many bytes from the first. */
+static inline void avx512_fours(const char *from, size_t row_step, size_t quarter_step, vf out[4])
 {
     vf row[4];
     for (size_t i = 0; i < 4; ++i) {
         const float *at[4];
         for (size_t q = 0; q < 4; ++q)
-            at[q] = (const float *)(const void *)(from + (i + 4 * q) * stride);
+            at[q] = (const float *)(const void *)(from + i * row_step + q * quarter_step);
         row[i] = avx512_quarters(at);
     }
     x86_transpose(row, out);
 }
+
+BVOLI_DO(vf_fours, (const char *from, size_t stride, vf out[4]), avx512_fours(from, stride, 4 * stride, out))
 
 static inline void vf_fours_at(const float *const at[16], size_t from, vf out[4])
 {
@@ -107,14 +109,16 @@ static inline void vf_rows(const void *rows, const bvol_pair *pairs, int side, v
     }
 }
 
-/* Of sixteen packed rows of four, quarter q of which lies in lane 4 q + i of what number i is; bits_turned() puts lanes of four
- * such vectors in order. */
+/* Of sixteen packed rows of four, quarter q of which lies in lane 4 q + i of what number i is, and as many floats of others in
+ * the same order; bits_turned() puts lanes of four such vectors in order. */
 #define ROWS_LYING
 static inline void vf_rows_lying(const float *from, vf out[4])
 {
     const vf row[4] = {vf_load(from), vf_load(from + 16), vf_load(from + 32), vf_load(from + 48)};
     x86_transpose(row, out);
 }
+
+BVOLI_DO(vf_fours_turned, (const char *from, size_t stride, vf out[4]), avx512_fours(from, 4 * stride, stride, out))
 
 static inline uint64_t bits_turned(uint64_t bits)
 {

@@ -45,6 +45,7 @@
  *                                     the pairs of a number and of those of sixteen of which the bits are set (NUMBERS_COUPLE)
  *     bits_to_numbers(bits, base, p)  writes base + i for each bit i, and returns how many they are (BITS_TO_NUMBERS)
  *     vf_rows_lying, bits_turned      of LANES packed rows of four, their numbers in another order, and back (ROWS_LYING)
+ *     vf_fours_turned(from, stride)   of rows of any stride, in that order (ROWS_LYING)
  *     boxes_lying(a, b, met)          which of eight pairs of packed boxes meet; 0 if one of a has a NaN (BOXES_LYING)
  *     vd, vh                          half as many doubles and floats: kernel/doubles.h */
 #ifndef BVOLI_KERNEL_SIMD_SCALAR_H

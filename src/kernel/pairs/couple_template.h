@@ -15,11 +15,17 @@
 
 enum { COUPLE_FLOATS = 16 };
 
+/* Of the four numbers from k on, or the last four, the first. */
+static inline int first_of_four(int k, int floats)
+{
+    return k + 4 <= floats ? k : floats - 4;
+}
+
 /* Number k of each of LANES shapes of so many floats, at least four, in out[k]; none are read beyond them. */
 WORD_INLINE void load_shapes(const char *from, size_t stride, int floats, vf out[COUPLE_FLOATS])
 {
     for (int k = 0; k < floats; k += 4) {
-        const size_t at = (size_t)(k + 4 <= floats ? k : floats - 4);
+        const size_t at = (size_t)first_of_four(k, floats);
         vf_fours(from + sizeof(float) * at, stride, &out[at]);
     }
 }
@@ -132,24 +138,37 @@ static inline couple_verdict judge_spheres_pair(const vf *a, const vf *b)
 
 COUPLES(couple_sphere_anywhere, sphere, sphere, judge_spheres_pair)
 
+#ifdef ROWS_LYING
+/* 64 pairs of packed spheres, four to a vector as they lie, and others. */
+WORD_INLINE uint64_t judge_lying_spheres(const bvoli_couples *p, size_t first, int other_floats, couple_judge *judge,
+                                         uint64_t *yes)
+{
+    const float *a = (const float *)(const void *)p->a + 4 * first;
+    const char *b = p->b + first * p->other_stride;
+    uint64_t in = 0, out = 0;
+    for (size_t i = 0; i < BVOLI_WORD; i += LANES, a += 4 * LANES, b += LANES * p->other_stride) {
+        vf one[4], other[COUPLE_FLOATS];
+        vf_rows_lying(a, one);
+        if (other_floats == 4)
+            vf_rows_lying((const float *)(const void *)b, other);
+        else
+            for (int k = 0; k < other_floats; k += 4)
+                vf_fours_turned(b + sizeof(float) * (size_t)first_of_four(k, other_floats), p->other_stride,
+                                &other[first_of_four(k, other_floats)]);
+        const couple_verdict verdict = judge(one, other);
+        in |= (uint64_t)vm_bits(verdict.yes) << i;
+        out |= (uint64_t)vm_bits(verdict.no) << i;
+    }
+    *yes = bits_turned(in);
+    return ~bits_turned(in | out);
+}
+#endif
+
 static uint64_t couple_sphere_sphere(const bvoli_couples *p, size_t first, size_t count, uint64_t *yes)
 {
 #ifdef ROWS_LYING
-    if (p->stride == sizeof(bvol_sphere) && p->other_stride == sizeof(bvol_sphere) && count == BVOLI_WORD) {
-        const float *const a = (const float *)(const void *)p->a + 4 * first, *const b =
-                                                                                  (const float *)(const void *)p->b + 4 * first;
-        uint64_t in = 0, out = 0;
-        for (size_t i = 0; i < BVOLI_WORD; i += LANES) {
-            vf one[4], other[4];
-            vf_rows_lying(a + 4 * i, one);
-            vf_rows_lying(b + 4 * i, other);
-            const couple_verdict verdict = judge_spheres_pair(one, other);
-            in |= (uint64_t)vm_bits(verdict.yes) << i;
-            out |= (uint64_t)vm_bits(verdict.no) << i;
-        }
-        *yes = bits_turned(in);
-        return ~bits_turned(in | out);
-    }
+    if (p->stride == sizeof(bvol_sphere) && p->other_stride == sizeof(bvol_sphere) && count == BVOLI_WORD)
+        return judge_lying_spheres(p, first, 4, judge_spheres_pair, yes);
 #endif
     return couple_sphere_anywhere(p, first, count, yes);
 }
@@ -167,7 +186,16 @@ static inline couple_verdict judge_sphere_box(const vf *a, const vf *b)
     return judge_gaps(gap, a[3], sound);
 }
 
-COUPLES(couple_sphere_aabb, sphere, aabb, judge_sphere_box)
+COUPLES(couple_sphere_aabb_anywhere, sphere, aabb, judge_sphere_box)
+
+static uint64_t couple_sphere_aabb(const bvoli_couples *p, size_t first, size_t count, uint64_t *yes)
+{
+#ifdef ROWS_LYING
+    if (p->stride == sizeof(bvol_sphere) && count == BVOLI_WORD)
+        return judge_lying_spheres(p, first, 6, judge_sphere_box, yes);
+#endif
+    return couple_sphere_aabb_anywhere(p, first, count, yes);
+}
 
 /* Rays at boxes, as cut_float_slabs() and certain_room() of shape/ray.c: of a ray the origin is at 0, t_min at 3, the direction
  * at 4 and t_max at 7. A NaN of t_min or t_max stays to the end, as the last operand of its choice. */
