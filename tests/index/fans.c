@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Fans of many triangles about a vertex, which all are as near as each other, are met at once, and are passed by one beam: what
- * moves onto the vertex, the closest point and the winding number, against all triangles one by one. */
+ * moves onto the vertex, rays, the closest point and the winding number, against all triangles one by one. */
 #include "index/model.h"
 #include "index/sweepers.h"
 
@@ -105,6 +105,34 @@ static void check_winding(const bvol_index *index, bvol_vec3 p)
         CHECK(bvol_index_encloses_point(index, &p) == (beyond <= 0));
 }
 
+static void check_first_hit(const spindle *s, const bvol_index *index, bvol_vec3 origin, bvol_vec3 dir)
+{
+    const bvol_ray ray = {origin, 0, dir, INFINITY};
+    bvol_ray_hit hit, got, best = {.t_enter = INFINITY};
+    uint32_t first = BVOL_NO_ID, id = BVOL_NO_ID;
+    for (uint32_t i = 0; i < s->count; i++)
+        if (bvol_ray_hits_triangle(&ray, &s->t[i], &hit) && hit.t_enter < best.t_enter) {
+            best = hit;
+            first = i;
+        }
+    CHECK(bvol_index_raycast_first(index, &ray, NULL, &id, &got) == (first != BVOL_NO_ID));
+    CHECKF(id == first, "a ray: %u, not %u of %zu", (unsigned)id, (unsigned)first, s->count);
+    CHECK(first == BVOL_NO_ID || memcmp(&got, &best, sizeof got) == 0);
+}
+
+/* Onto the tip, straight, aslant, and along a side, from above and from the rim. From far away its t lies between two floats,
+ * of which the record of each triangle has one. */
+static void check_rays(const spindle *s, const bvol_index *index, size_t sides, chance *c)
+{
+    const bvol_vec3 p = on_rim(chance_bits(c) % sides, sides), off = chance_vec3(c, -1, 1);
+    check_first_hit(s, index, vec3(0, 3, 0), vec3(0, -1, 0));
+    check_first_hit(s, index, vec3(0, 0x1p24F + 4, 0), vec3(0, -0x1p24F, 0));
+    check_first_hit(s, index, vec3(-1.5F, 4, -1), vec3(0.75F, -1.5F, 0.5F));
+    check_first_hit(s, index, vec3(off.x, 3, off.z), vec3(-off.x, -2, -off.z));
+    check_first_hit(s, index, vec3(-p.x, 2, -p.z), vec3(p.x, -1, p.z));
+    check_first_hit(s, index, vec3(2 * p.x, -1, 2 * p.z), vec3(-p.x, 1, -p.z));
+}
+
 static void check_fan(size_t sides, int e, chance *c)
 {
     static spindle s;
@@ -118,6 +146,7 @@ static void check_fan(size_t sides, int e, chance *c)
         check_winding(index, points[i]);
     }
     check_sweeps(&s, index, c);
+    check_rays(&s, index, sides, c);
     bvol_index_destroy(index);
 }
 
@@ -134,4 +163,19 @@ TEST(index_fans, questions_about_a_vertex_of_a_thousand_triangles)
     chance c = {test_seed() + 1};
     for (int e = 0; e < ENGINES; e++)
         check_fan(SIDES_MOST, e, &c);
+}
+
+/* The first is met on a side, 2^-16 from its corner, which in the record is 1: as if it were at the corner, of which the other,
+ * which is steep, is met much earlier. */
+TEST(index_fans, a_ray_beside_a_corner_of_two_triangles)
+{
+    const bvol_vec3 tip = {0, 1, 0};
+    static spindle s = {.count = 2};
+    s.t[0] = (bvol_triangle){{1024, 1, 0}, tip, {1024, 1, -1024}};
+    s.t[1] = (bvol_triangle){tip, {1, 65, 1}, {1, 65, -1}};
+    for (int e = 0; e < ENGINES; e++) {
+        bvol_index *const index = index_of_spindle(&engines[e], &s);
+        check_first_hit(&s, index, vec3(0x1p-16F, 3, 0), vec3(0, -1, 0));
+        bvol_index_destroy(index);
+    }
 }

@@ -219,6 +219,8 @@ typedef struct plain_search {
     bvol_index_found best;
     float limit;
     bvol_ray_hit *record, *other; /* of the best so far, if there is one, and of what is judged; NULL where any will do */
+    const bvol_vec3 *tip;         /* where it was met, if all triangles with this corner tie there, else NULL */
+    bvol_vec3 tip_space;
     bvoli_descent at;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
 } plain_search;
@@ -235,11 +237,36 @@ static inline int begin_plainly(plain_search *s, const bvol_index *index, const 
     s->ray = s->near = *ray;
     s->limit = ray->t_max;
     s->found = 0;
+    s->tip = NULL;
     s->at.blocks = index->tree.blocks.data;
     s->at.links = index->tree.links.data;
     s->at.stack = s->stack;
     s->at.nodes = s->at.leaves = 0;
     return 1;
+}
+
+static int is_at(const bvol_vec3 *a, const bvol_vec3 *b)
+{
+    return a->x == b->x && a->y == b->y && a->z == b->z;
+}
+
+/* Notes the corner at which a triangle was met. Floats are not certain of it then. */
+static void note_tip(plain_search *s, const bvoli_corners *corners, uint32_t lane)
+{
+    const bvol_ray_hit *const hit = s->record;
+    const bvol_triangle t = bvoli_corners_triangle(corners, lane);
+    const bvol_vec3 *const corner = hit->u == 1 ? &t.b : hit->v == 1 ? &t.c : hit->u + hit->v == 0 ? &t.a : NULL;
+    if (corner && bvoli_ray_ties_at(&s->ray, corner, s->limit)) {
+        s->tip_space = *corner;
+        s->tip = &s->tip_space;
+    }
+}
+
+/* Whether a triangle is met where the best was, if at all: the ray crosses its plane there. */
+static int ties_at_tip(const plain_search *s, const bvoli_corners *corners, uint32_t lane)
+{
+    const bvol_triangle t = bvoli_corners_triangle(corners, lane);
+    return (is_at(&t.a, s->tip) || is_at(&t.b, s->tip) || is_at(&t.c, s->tip)) && bvoli_ray_side_of_triangle(&s->ray, &t) != 0;
 }
 
 /* Judges a triangle where a descent paused. Returns whether the search is at its end. */
@@ -255,6 +282,8 @@ static inline int try_lane(plain_search *s, const bvoli_block *leaf, uint32_t la
         const bvol_triangle triangle = bvoli_corners_triangle(corners, lane);
         return sure || bvol_ray_hits_triangle(&s->ray, &triangle, NULL);
     }
+    if (s->tip && found.id > s->best.id && ties_at_tip(s, corners, lane))
+        return 0;
     if (!bvoli_ray_hits_corners(&s->ray, &corners->corner[0][0][lane], BVOLI_WIDE, sure, record))
         return 0;
     found.at = t_of(&s->ray, &bvoli_leaf_triangle, leaf, lane, record);
@@ -267,6 +296,9 @@ static inline int try_lane(plain_search *s, const bvoli_block *leaf, uint32_t la
     s->found = 1;
     s->best = found;
     s->limit = found.at;
+    s->tip = NULL;
+    if (!sure)
+        note_tip(s, corners, lane);
     return 0;
 }
 

@@ -501,6 +501,35 @@ int bvoli_ray_side_of_triangle(const bvol_ray *ray, const bvol_triangle *triangl
     return bvoli_dy_sign(exact);
 }
 
+/* Whether p - o and d are parallel: each component of their cross product is a sum of four products of floats. */
+static int is_on_line(const double o[3], const double d[3], const double p[3])
+{
+    for (int k = 0; k < 3; ++k) {
+        const int i = (k + 1) % 3, j = (k + 2) % 3;
+        const double terms[4] = {p[i] * d[j], -o[i] * d[j], -p[j] * d[i], o[j] * d[i]};
+        if (bvoli_sum_sign(terms, 4) != 0)
+            return 0;
+    }
+    return 1;
+}
+
+/* Where a ray meets a corner of a triangle some determinant is 0, so that t comes from integers or from dyadic numbers, within
+ * 2^-50 of itself; the quotient here is within 2^-52. */
+#define TIE_SLACK 0x1p-48
+
+int bvoli_ray_ties_at(const bvol_ray *ray, const bvol_vec3 *p, float t_enter)
+{
+    double at[3], o[3], d[3];
+    int k = 0;
+    bvoli_load(p, at);
+    bvoli_load(&ray->origin, o);
+    bvoli_load(&ray->dir, d);
+    for (int i = 1; i < 3; ++i)
+        k = fabs(d[i]) > fabs(d[k]) ? i : k;
+    const double t = (at[k] - o[k]) / d[k];
+    return is_on_line(o, d, at) && (float)(t - TIE_SLACK * t) == t_enter && (float)(t + TIE_SLACK * t) == t_enter;
+}
+
 int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t step, int sure, bvol_ray_hit *hit)
 {
     const columns from = {corners, step};

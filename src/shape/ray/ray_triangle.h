@@ -16,4 +16,8 @@ int bvoli_ray_hits_corners(const bvol_ray *ray, const float *corners, size_t ste
  * counterclockwise, -1 from the other; 0 if it is parallel to the plane, or there is none. */
 int bvoli_ray_side_of_triangle(const bvol_ray *ray, const bvol_triangle *triangle);
 
+/* Whether the line of a ray, whose numbers are finite, passes through a point, and all triangles with that corner that the line
+ * crosses have this t in their records; 0 where they may differ by rounding. */
+int bvoli_ray_ties_at(const bvol_ray *ray, const bvol_vec3 *p, float t_enter);
+
 #endif
