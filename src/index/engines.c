@@ -214,6 +214,7 @@ static int pack_with_room(const bvol_index *index, bvoli_tree *fresh, const bvol
     if (!pack_along_curve(index, fresh, boxes, keys, count, executor))
         return 0;
     bvoli_index_make_room(index, fresh);
+    fresh->packed_cost = bvoli_tree_cost(fresh);
     return 1;
 }
 

@@ -79,12 +79,11 @@ struct bvol_index {
     size_t outcast_count;
     bvoli_growing items; /* bvol_index_item of each id; no memory where no item was ever given */
     bvoli_free_ids free_ids;
-    size_t ids;       /* those from 0 on that are or were in use */
-    size_t count;     /* boxes */
-    uint64_t version; /* another after each attempt to change the index: cursors begun before are stale */
-    size_t changes;   /* boxes that came, went or moved since the tree was packed */
-    double packed_cost;
-    int packed_with_room; /* it is that of a tree with room for motion */
+    size_t ids;           /* those from 0 on that are or were in use */
+    size_t count;         /* boxes */
+    uint64_t version;     /* another after each attempt to change the index: cursors begun before are stale */
+    size_t changes;       /* boxes that came, went or moved since the tree was packed */
+    int packed_with_room; /* its cost when it was packed is that of a tree with room for motion */
     size_t judged;        /* so many changes had been made when the cost was last found to be low enough */
     /* The arrays lie in a file that was opened, and are neither changed nor trusted (file.h); NULL where they are its own. */
     const void *file;

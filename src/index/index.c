@@ -274,7 +274,6 @@ static int pack(bvol_index *index, const bvoli_engine *engine, const bvoli_boxes
         index->tree = fresh;
         index->engine = engine;
         index->changes = index->judged = 0;
-        index->packed_cost = bvoli_tree_cost(&index->tree);
         index->packed_with_room = engine->stays != NULL;
     } else {
         index->tree.places = fresh.places;
@@ -320,7 +319,7 @@ static int repack(bvol_index *index, const bvoli_engine *engine)
 /* Whether a tree has come to cost half as much again as when it was packed. */
 static int is_spoiled(const bvol_index *index)
 {
-    return bvoli_tree_cost(&index->tree) > 1.5 * index->packed_cost;
+    return bvoli_tree_cost(&index->tree) > 1.5 * index->tree.packed_cost;
 }
 
 /* What AUTO makes of an index that so many boxes come to or move in: a list that has become too long, or a hierarchy that is
@@ -360,7 +359,7 @@ static void adapt_to_motion(bvol_index *index, size_t moving, size_t crossing)
     }
     index->engine = &bvoli_engine_bvh;
     if (index->packed_with_room)
-        index->packed_cost = 0;
+        index->tree.packed_cost = 0;
 }
 
 /* An octree that many boxes lie outside of gets a larger cube, and one whose blocks changes left too empty gets full ones, at
@@ -470,7 +469,6 @@ static void adopt(bvol_index *index, const bvol_index *built)
     index->outcast_count = built->outcast_count;
     index->ids = built->ids;
     index->count = built->count;
-    index->packed_cost = built->packed_cost;
     index->packed_with_room = built->packed_with_room;
     index->leaves = built->leaves;
 }
@@ -950,7 +948,6 @@ static void clear(bvol_index *index)
     forget_ids(index);
     index->engine = engine_of(index->options.engine, 0);
     index->tree.list = index->engine->list;
-    index->packed_cost = 0;
     index->packed_with_room = 0;
     index->leaves = (bvoli_leaves){.kind = NULL};
     bvoli_change_log_all(&index->shared->change_logs);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Building and pairs by an executor: the same as by one thread, for any number of threads and in any order of the parts. */
+#include "index/handle.h"
 #include "index/model.h"
 #include "ledger.h"
 
 #include <bvol/index_many.h>
 
+#include <math.h>
 #include <stdlib.h>
 
 /* The last part first, and counts them. */
@@ -15,7 +17,7 @@ static void backwards(bvol_executor_part part, void *work, size_t parts, void *c
         part(work, parts);
 }
 
-/* All that shows how a tree is made: what it is made of, and in which order its boxes are found. */
+/* All that shows how a tree is made: what it is made of and what that costs, and in which order its boxes are found. */
 static void same_index(const bvol_index *a, const bvol_index *b, size_t count)
 {
     bvol_index_stats info[2] = {{.size = sizeof *info}, {.size = sizeof *info}};
@@ -29,6 +31,9 @@ static void same_index(const bvol_index *a, const bvol_index *b, size_t count)
         found[i] = bvol_index_overlaps_aabb(both[i], &everywhere, NULL, ids + (size_t)i * count, count);
     }
     CHECK(memcmp(&info[0], &info[1], sizeof *info) == 0);
+    const double packed = a->tree.packed_cost, cost = bvoli_tree_cost(&a->tree);
+    CHECK(packed == b->tree.packed_cost);
+    CHECKF(fabs(packed - cost) <= 1e-12 * cost, "%g of %g", packed, cost); /* sums of the same numbers in another order */
     CHECK(found[0] == found[1] && memcmp(ids, ids + count, found[0] * sizeof *ids) == 0);
     free(ids);
 }

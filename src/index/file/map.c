@@ -158,7 +158,7 @@ static int adopt_header(bvol_index *index, const bvoli_file_header *h)
     index->count = (size_t)h->count;
     index->outcast_count = (size_t)h->outcasts;
     index->changes = (size_t)h->changes;
-    index->packed_cost = h->packed_cost;
+    index->tree.packed_cost = h->packed_cost;
     index->packed_with_room = index->engine->stays != NULL;
     octree->used = h->cells;
     octree->misplaced = (int)h->misplaced;

@@ -164,7 +164,7 @@ static void set_header(saving *s)
                                     .ids = index->ids,
                                     .outcasts = index->outcast_count,
                                     .changes = index->changes,
-                                    .packed_cost = index->packed_cost,
+                                    .packed_cost = index->tree.packed_cost,
                                     .flags = options->flags,
                                     .kind = options->engine,
                                     .quality = options->quality,

@@ -148,6 +148,7 @@ int bvoli_octree_pack(const bvol_allocator *allocator, bvoli_tree *tree, const b
         if (done)
             pack_cell(&p, BVOLI_SPACE);
         tree->root = done ? bvoli_octree_cell(tree, BVOLI_SPACE)->block : BVOLI_NONE;
+        tree->packed_cost = bvoli_tree_cost(tree);
     }
     bvoli_array_free(allocator, &all);
     bvoli_array_free(allocator, &other);

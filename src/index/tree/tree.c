@@ -37,6 +37,7 @@ void bvoli_tree_clear(bvoli_tree *tree)
     tree->used = tree->free_blocks = 0;
     tree->vacant = tree->root = BVOLI_NONE;
     tree->promised = 0;
+    tree->packed_cost = 0;
     bvoli_octree_clear(&tree->octree);
 }
 
@@ -638,6 +639,13 @@ void bvoli_tree_refit(bvoli_tree *tree)
     bvoli_tree_refit_above(tree);
 }
 
+/* What a box above the leaves costs. */
+static double cost_of(const bvol_aabb *box)
+{
+    const double area = bvoli_half_area(box);
+    return area < INFINITY ? area : 0;
+}
+
 double bvoli_tree_cost(const bvoli_tree *tree)
 {
     double cost = 0;
@@ -645,8 +653,7 @@ double bvoli_tree_cost(const bvoli_tree *tree)
         const bvoli_link *link = bvoli_link_at(tree, block);
         for (uint32_t lane = 0; link->level > 0 && link->level < BVOLI_LEVELS && lane < link->count; ++lane) {
             const bvol_aabb box = bvoli_lane_box(bvoli_block_at(tree, block), lane);
-            const double area = bvoli_half_area(&box);
-            cost += area < INFINITY ? area : 0;
+            cost += cost_of(&box);
         }
     }
     return cost;
@@ -692,6 +699,7 @@ typedef struct packed {
     size_t first, count, room;
     uint32_t block;
     uint16_t level;
+    double cost; /* of all below, once it is packed */
 } packed;
 
 enum { PACKED_MOST = BVOLI_WIDE * BVOLI_WIDE };
@@ -701,9 +709,11 @@ typedef struct packing {
     const bvoli_boxes *boxes;
     const uint64_t *order;
     size_t end;
-    int apart;    /* blocks of this level are packed by themselves; -1 for none */
-    packed *list; /* where they are told; NULL where they are packed already */
-    size_t listed;
+    int apart;       /* blocks of this level are packed by themselves; -1 for none */
+    packed *list;    /* these blocks */
+    int lists;       /* whether they are listed now, or packed already */
+    size_t listed;   /* how many */
+    size_t finished; /* how many of them are below others by now */
 } packing;
 
 static uint32_t id_of(const packing *p, uint32_t number)
@@ -751,32 +761,37 @@ static void pack_leaf(const packing *p, uint32_t block, size_t first, size_t cou
     *bvoli_link_at(p->tree, block) = (bvoli_link){BVOLI_NONE, (uint16_t)count, 0, BVOLI_NONE};
 }
 
-/* Makes a block with all below, whose blocks have the numbers that follow. The recursion is as deep as the tree. */
-static void pack(packing *p, const packed *at)
+/* Makes a block with all below, whose blocks have the numbers that follow, and returns what these cost: in the order of the
+ * tree, so that it is the same number whoever packs them. The recursion is as deep as the tree. */
+static double pack(packing *p, const packed *at)
 {
     bvoli_tree *const tree = p->tree;
     if (at->level == p->apart) {
-        if (p->list)
-            p->list[p->listed++] = *at;
-        return;
+        if (!p->lists)
+            return p->list[p->finished++].cost;
+        p->list[p->listed++] = *at;
+        return 0;
     }
     if (at->level == 0) {
         pack_leaf(p, at->block, at->first, at->count, p->end);
-        return;
+        return 0;
     }
     start_block(tree, at->block, at->level);
     const size_t children = bvoli_children(at->count, at->room);
     uint32_t next = at->block + 1;
+    double cost = 0;
     for (size_t k = 0; k < children; ++k) {
         const size_t from = bvoli_share(at->count, children, k), to = bvoli_share(at->count, children, k + 1);
-        const packed child = {at->first + from, to - from, at->room / BVOLI_WIDE, next, (uint16_t)(at->level - 1)};
-        pack(p, &child);
+        const packed child = {at->first + from, to - from, at->room / BVOLI_WIDE, next, (uint16_t)(at->level - 1), 0};
+        cost += pack(p, &child);
         next += (uint32_t)count_blocks(child.count, child.room, child.level);
-        if (p->list)
+        if (p->lists)
             continue;
         const bvol_aabb box = bvoli_block_bounds(tree, child.block);
         bvoli_lane_append(tree, at->block, &box, child.block);
+        cost += cost_of(&box);
     }
+    return cost;
 }
 
 static void pack_part(void *work, size_t i)
@@ -784,48 +799,52 @@ static void pack_part(void *work, size_t i)
     const packing *const whole = work;
     packing p = *whole;
     p.apart = -1;
-    p.list = NULL;
-    pack(&p, &whole->list[i]);
+    p.lists = 0;
+    whole->list[i].cost = pack(&p, &whole->list[i]);
 }
 
 /* The blocks two levels below the root by themselves; then those above them. */
-static void pack_apart(packing *p, const packed *root, const bvol_executor *executor)
+static double pack_apart(packing *p, const packed *root, const bvol_executor *executor)
 {
     packed list[PACKED_MOST];
     p->apart = root->level - 2;
     p->list = list;
-    pack(p, root);
+    p->lists = 1;
+    (void)pack(p, root);
     bvoli_run(executor, pack_part, p, p->listed);
-    p->list = NULL;
-    pack(p, root);
+    p->lists = 0;
+    return pack(p, root);
 }
 
-/* The blocks follow those that are there. */
-static uint32_t pack_all(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
-                         const bvol_executor *executor)
+/* The blocks follow those that are there. Returns the first, and what it costs. */
+static packed pack_all(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
+                       const bvol_executor *executor)
 {
-    packing p = {tree, boxes, order, count, -1, NULL, 0};
+    packing p = {tree, boxes, order, count, -1, NULL, 0, 0, 0};
     packed root = {.count = count, .block = tree->used};
     root.level = (uint16_t)level_of_pack(count, &root.room);
     tree->used += (uint32_t)count_blocks(count, root.room, root.level);
     if (executor && executor->threads > 1 && count >= BVOLI_BOXES_OF_TEAM)
-        pack_apart(&p, &root, executor);
+        root.cost = pack_apart(&p, &root, executor);
     else
-        pack(&p, &root);
-    return root.block;
+        root.cost = pack(&p, &root);
+    return root;
 }
 
 uint32_t bvoli_tree_pack_part(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count)
 {
-    return pack_all(tree, boxes, order, count, NULL);
+    return pack_all(tree, boxes, order, count, NULL).block;
 }
 
 void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
                      const bvol_executor *executor)
 {
-    const packing p = {tree, boxes, order, count, -1, NULL, 0};
+    const packing p = {tree, boxes, order, count, -1, NULL, 0, 0, 0};
     for (size_t first = 0; tree->list && first < count; first += BVOLI_WIDE)
         pack_leaf(&p, bvoli_block_new(tree, 0), first, count - first < BVOLI_WIDE ? count - first : BVOLI_WIDE, count);
-    if (!tree->list && count > 0)
-        tree->root = pack_all(tree, boxes, order, count, executor);
+    if (!tree->list && count > 0) {
+        const packed root = pack_all(tree, boxes, order, count, executor);
+        tree->root = root.block;
+        tree->packed_cost = root.cost;
+    }
 }

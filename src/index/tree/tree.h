@@ -41,6 +41,7 @@ typedef struct bvoli_tree {
     uint32_t root; /* BVOLI_NONE in lists, and without boxes */
     int list;
     size_t promised;     /* insertions that there must be room for */
+    double packed_cost;  /* bvoli_tree_cost() when the tree was packed; 0 if it was not */
     bvoli_octree octree; /* empty unless the engine is one */
 } bvoli_tree;
 
@@ -210,8 +211,8 @@ static inline size_t bvoli_children(size_t n, size_t room)
     return (n + room - 1) / room;
 }
 
-/* Makes a cleared tree, whose blocks are reserved, of boxes in the given order: the low 32 bits of order[i] are the number of a
- * box. By an executor, or without one, the tree is the same. */
+/* Makes a cleared tree, whose blocks are reserved, of boxes in the given order, and finds its cost: the low 32 bits of order[i]
+ * are the number of a box. By an executor, or without one, the tree is the same. */
 void bvoli_tree_pack(bvoli_tree *tree, const bvoli_boxes *boxes, const uint64_t *order, size_t count,
                      const bvol_executor *executor);
 
