@@ -219,7 +219,8 @@ BVOL_API bvol_result bvol_instances_remove(bvol_instances *instances, uint32_t n
  * #BVOL_ERROR_BUSY in a callback, of a change of its index too
  * @contract EXACT: the matrix is kept as given.
  * @edge Any matrix is legal, also the one that it has: then what its index holds now is found.
- * @complexity That of bvol_index_move() of a box; O(boxes) for an index that is a list (#BVOL_ENGINE_FLAT).
+ * @complexity That of bvol_index_move() of a box; O(boxes) for an index that is a list (#BVOL_ENGINE_FLAT), and the first time
+ * after an index of triangles was built or refitted.
  * @threads No other thread may use the instances at the same time.
  * @since 0.1 */
 BVOL_API bvol_result bvol_instances_move(bvol_instances *instances, uint32_t number, const float matrix[16]);
@@ -302,8 +303,9 @@ BVOL_API size_t bvol_instances_count(const bvol_instances *instances);
 BVOL_API bvol_result bvol_instances_get(const bvol_instances *instances, uint32_t number, bvol_instance *out);
 
 /** Lends the index of the boxes about instances, for questions about those: its ids are the numbers of the instances, and its
- * items are theirs. Each box is what bvol_aabb_transform() makes of a box about all that the index holds, which is the smallest
- * after the index was built or refitted and may have room to spare after changes of it.
+ * items are theirs. Each box lies in what bvol_aabb_transform() makes of a box about all that the index holds, which is the
+ * smallest after the index was built or refitted and may have room to spare after changes of it; where triangles that were
+ * built or refitted fill less than that box, as those of a ball do, it is smaller.
  *
  * @param instances the instances
  * @param[out] out the index, which belongs to the instances and is freed with it; unchanged on failure

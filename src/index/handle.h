@@ -56,10 +56,28 @@ typedef struct bvoli_free_ids {
     uint32_t spare, removed, removed_last;
 } bvoli_free_ids;
 
+/* How far what an index holds reaches (extent.h): the box about all, its center and half its size. The corners of all triangles
+ * lie in three elliptic cylinders about the center, along z, x and y, and in an ellipsoid, whose half axes are half the size of
+ * the box times `round`: of a cylinder along z the first is 1, and of a ball the last, but for rounding. INFINITY: it tells no
+ * more than the others. */
+typedef struct bvoli_extent {
+    bvol_aabb box;
+    double center[3], half[3], round[4];
+    int is_round; /* what follows the box is known */
+} bvoli_extent;
+
+/* The same of a version of an index, which is one less than `next`. Whoever sets `busy` may write it. */
+typedef struct bvoli_known_extent {
+    atomic_flag busy;
+    _Atomic uint64_t next;
+    bvoli_extent extent;
+} bvoli_known_extent;
+
 /* What is written through a const index too, by any number of threads at once. */
 typedef struct bvoli_shared {
     bvoli_guard guard;
     bvoli_change_logs change_logs;
+    bvoli_known_extent extent;
 } bvoli_shared;
 
 /* What an index of boxes in double has more (f64/doubles.h). */

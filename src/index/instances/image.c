@@ -83,17 +83,6 @@ void bvoli_image_take_triangles(bvoli_image *image, uint32_t leaf, uint32_t lane
     clear_lanes(&image->block, lanes & ~image->lanes);
 }
 
-bvol_aabb bvoli_image_source(const bvol_index *index)
-{
-    bvol_aabb all = BVOLI_AABB_EMPTY;
-    for (uint32_t i = 0; i < bvoli_root_count(&index->tree); ++i) {
-        bvol_aabb box;
-        index->kernels->block_bounds(bvoli_block_at(&index->tree, bvoli_root(&index->tree, i)), &box);
-        bvoli_box_include(&all, &box);
-    }
-    return all;
-}
-
 int bvoli_image_take(bvoli_image *image, uint32_t block)
 {
     const bvoli_tree *const tree = &image->of->tree;

@@ -35,9 +35,6 @@ int bvoli_image_take(bvoli_image *image, uint32_t block);
 /* The same of some triangles of a leaf: the other lanes have nothing that can be found. */
 void bvoli_image_take_triangles(bvoli_image *image, uint32_t leaf, uint32_t lanes);
 
-/* A box about all boxes of an index: those at which questions begin. */
-bvol_aabb bvoli_image_source(const bvol_index *index);
-
 static inline int bvoli_image_kind(const bvoli_image *image)
 {
     return image->view.leaves.kind ? BVOL_KIND_TRIANGLE : BVOL_KIND_AABB;

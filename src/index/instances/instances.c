@@ -3,6 +3,7 @@
 #include <bvol/aabb.h>
 
 #include "index/change.h"
+#include "index/extent.h"
 #include "index/instances/image.h"
 
 bvol_result bvol_instances_create(const bvol_index_options *options, const bvol_allocator *allocator, bvol_instances **out)
@@ -35,15 +36,15 @@ void bvol_instances_destroy(bvol_instances *instances)
     bvoli_free(instances->allocator, instances, sizeof *instances);
 }
 
-/* The box about what an index holds, moved: the smallest boxes about images are in the order of what they are about. */
+/* A box about the images of all that an index holds. */
 static bvol_result find_box(const bvol_index *index, const float matrix[16], bvol_aabb *out)
 {
     if (!bvoli_index_has_images(index))
         return BVOL_ERROR_KIND;
     if (!bvoli_index_lets_ask(index))
         return BVOL_ERROR_BUSY;
-    const bvol_aabb bounds = bvoli_image_source(index);
-    bvol_aabb_transform(&bounds, matrix, out);
+    bvoli_extent space;
+    bvoli_extent_move(bvoli_index_extent(index, &space), matrix, out);
     return BVOL_OK;
 }
 

@@ -2,6 +2,7 @@
 /* Rays at instances. Kernels leave out the images that a ray certainly misses, of triangles without moving them, where the map
  * lets the ray be taken to them; the function of the shape decides the rest. */
 #include "index/query/raycast.h"
+#include "index/extent.h"
 #include "index/instances/search.h"
 #include "index/leaf/corners.h"
 
@@ -10,9 +11,6 @@
 typedef struct instance_rays {
     bvoli_instances_search search;
     bvoli_rays top, item;
-    const bvol_index *source; /* whose box, at a version, is known */
-    uint64_t version;
-    bvol_aabb about;
 } instance_rays;
 
 static int turn(bvoli_instances_search *s)
@@ -48,15 +46,12 @@ static int look_through(bvoli_instances_search *s, float from)
     const bvoli_tree *const tree = &of->tree;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
     bvoli_framed_ray framed;
+    bvoli_extent space;
     bvoli_descent d;
     if (!of->leaves.kind || !r->item.guided)
         return 0;
-    if (r->source != of || r->version != of->version) {
-        r->source = of;
-        r->version = of->version;
-        r->about = bvoli_image_source(of);
-    }
-    if (!of->kernels->ray_frame(&r->item.ray, s->image.matrix, &r->about, from, &framed))
+    const bvol_aabb *const about = &bvoli_index_extent(of, &space)->box;
+    if (!of->kernels->ray_frame(&r->item.ray, s->image.matrix, about, from, &framed))
         return 0;
     framed.end = bvoli_rays_end(&r->item);
     d.blocks = tree->blocks.data;
@@ -76,7 +71,6 @@ static int begin(instance_rays *r, const bvol_instances *instances, const bvol_r
     bvoli_instances_search *const s = &r->search;
     if (!ray || !bvoli_instances_search_begin(s, instances, filter))
         return 0;
-    r->source = NULL;
     s->item = &r->item.cast;
     s->turn = turn;
     s->through = look_through;
