@@ -114,6 +114,13 @@ static int encloses_point(const bvol_index *index)
     return 1 + bvol_index_encloses_point(index, &level) + bvol_index_encloses_point(index, &tip);
 }
 
+/* From itself upside down, tip above tip. */
+static int separation(const bvol_index *index)
+{
+    static const float turned[16] = {1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 0, 2.5F, 0, 1};
+    return bvol_index_separation_index(index, index, turned, NULL, NULL);
+}
+
 static int raycast(const bvol_index *index)
 {
     const bvol_ray onto = {{0, 3, 0}, 0, {0, -1, 0}, INFINITY};
@@ -127,7 +134,7 @@ static const struct fan {
     {"index_sweep_sphere_first", sweep_sphere}, {"index_sweep_capsule_first", sweep_capsule},
     {"index_sweep_aabb_first", sweep_aabb},     {"index_sweep_obb_first", sweep_obb},
     {"index_closest_point", closest_point},     {"index_encloses_point", encloses_point},
-    {"index_raycast_first", raycast},
+    {"index_raycast_first", raycast},           {"index_separation_index", separation},
 };
 enum { FANS = sizeof fans / sizeof *fans };
 
