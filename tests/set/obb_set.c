@@ -139,7 +139,7 @@ static void draw_plate(chance *state, int extent[3])
 TEST(set_obb_set, plates_that_touch_or_nearly_do)
 {
     static bvol_pair pairs[MOST];
-    const int most = test_sizes(60, 500);
+    const int most = test_sizes(130, 500);
     chance state = {test_seed()};
     FOR_EACH_TABLE
     {

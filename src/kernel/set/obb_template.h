@@ -1,38 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Kernels over OBBs. Included once into each instruction set's file, after its wrappers.
  *
- * There are two steps. The balls about and in the boxes decide many pairs and need half of each packed OBB. The pairs that they
- * leave open are gathered into full vectors and go through the fifteen separating axes; the answers are then scattered to their
- * places. */
+ * There are two steps. The balls about and in the boxes decide many pairs and need half of each packed OBB; where they do not,
+ * nearest points do. The pairs that they leave open are gathered into full vectors and go through the fifteen separating axes;
+ * the answers are then scattered to their places. */
 #ifndef BVOLI_KERNEL_SET_OBB_TEMPLATE_H
 #define BVOLI_KERNEL_SET_OBB_TEMPLATE_H
 
 #include "base/bits.h"
 #include "base/prefetch.h"
-#include "kernel/kernel.h"
-#include "kernel/set/packed_obb.h"
+#include "kernel/set/obb_near_template.h"
 
 #include <string.h>
-
-/* The answers of up to 64 pairs, a bit each; in neither means not sure. */
-typedef struct verdict {
-    uint64_t no, yes;
-} verdict;
-
-#define LANE_BITS (((uint64_t)1 << LANES) - 1)
 
 /* Judges LANES pairs, and so many vectors of pairs up to a word; `a` is the operand of the query: packed OBBs, or half-spaces.
  */
 typedef verdict obb_judge(const void *a, const void *rows, const bvol_pair *pairs);
 typedef verdict obb_judges(const void *a, const void *rows, const bvol_pair *pairs, size_t vectors);
-
-enum { OBB_VECTORS = BVOLI_WORD / LANES };
-
-static inline void verdict_add(verdict *all, verdict of, size_t vector)
-{
-    all->no |= of.no << LANES * vector;
-    all->yes |= of.yes << LANES * vector;
-}
 
 /* Judges of many by what judges one vector. */
 #define OBB_JUDGES(name, one)                                                                                                  \
@@ -44,13 +28,7 @@ static inline void verdict_add(verdict *all, verdict of, size_t vector)
         return all;                                                                                                            \
     }
 
-/* The heads of LANES rows one after the other, the first of which the first pair names. */
-static inline void obb_heads_in_order(const bvoli_packed_obb *rows, const bvol_pair *pairs, vf out[4])
-{
-    vf_fours((const char *)(rows + pairs->b), sizeof *rows, out);
-}
-
-/* The balls: disjoint, or with a common point. The squares are within 2^-19 of the true ones, the radii by 2^-18 on the safe
+/* The balls: disjoint, or with a common point. The squares are within 2^-19 of the true ones, the radii by 2^-17 on the safe
  * side. */
 static inline verdict obb_balls_of(const vf a[4], const vf b[4])
 {
@@ -76,86 +54,25 @@ typedef struct obb_two {
     vf slack, size; /* what a test may be off by; the sum of the outer radii */
 } obb_two;
 
-/* f = 2 / n, n the sum of squares, where n `unit`^2 is nearly 1: twice 2 - n. */
-static inline vf obb_two_over(vf w, vf x, vf y, vf z, float unit)
-{
-    const vf n = vf_fma(w, w, vf_fma(x, x, vf_fma(y, y, vf_mul(z, z))));
-    return vf_fnma(n, vf_splat(2 * unit * unit * unit * unit), vf_splat(4 * unit * unit));
-}
-
-/* The rotation of a quaternion of this unit: entry (i, j) is coordinate i of axis j. */
-static inline void obb_matrix(vf w, vf x, vf y, vf z, float unit, vf r[3][3])
-{
-    const vf f = obb_two_over(w, x, y, z, unit), fx = vf_mul(f, x), fy = vf_mul(f, y), fz = vf_mul(f, z);
-    const vf wx = vf_mul(w, fx), wy = vf_mul(w, fy), wz = vf_mul(w, fz), one = vf_splat(1);
-    const vf no_z = vf_fnma(z, fz, one), no_x = vf_fnma(x, fx, one);
-    r[0][0] = vf_fnma(y, fy, no_z);
-    r[1][1] = vf_fnma(x, fx, no_z);
-    r[2][2] = vf_fnma(y, fy, no_x);
-    r[1][0] = vf_fma(x, fy, wz);
-    r[0][1] = vf_fms(x, fy, wz);
-    r[0][2] = vf_fma(x, fz, wy);
-    r[2][0] = vf_fms(x, fz, wy);
-    r[2][1] = vf_fma(y, fz, wx);
-    r[1][2] = vf_fms(y, fz, wx);
-}
-
-/* The rotation from b to a, conj(p) q of the quaternions: of integers, so it is exact. */
-static inline void obb_rotation(const vf a[8], const vf b[8], vf r[3][3])
-{
-    const vi p = vi_of(a[6]), p2 = vi_of(a[7]), q = vi_of(b[6]), q2 = vi_of(b[7]), i = vi_turn(q), i2 = vi_turn(q2);
-    const vf w = vi_float(vi_add(vi_dot(p, q), vi_dot(p2, q2))), x = vi_float(vi_sub(vi_dot(p, i), vi_dot(p2, i2)));
-    const vf y = vi_float(vi_sub(vi_dot(p, q2), vi_dot(p2, q))), z = vi_float(vi_add(vi_dot(p, i2), vi_dot(p2, i)));
-    obb_matrix(w, x, y, z, 0x1p-30F, r);
-}
-
-/* The quaternion of a packed OBB, times 2^31. */
-typedef struct obb_quaternion {
-    vf w, x, y, z;
-} obb_quaternion;
-
-static inline obb_quaternion obb_quaternion_of(const vf row[8])
-{
-    return (obb_quaternion){vi_float(vi_of(vf_lower(row[6]))), vi_float(vi_of(vf_upper(row[6]))),
-                            vi_float(vi_of(vf_lower(row[7]))), vi_float(vi_of(vf_upper(row[7])))};
-}
-
-/* The vector (x, y, z) along the axes of a: turned by the conjugate of its quaternion, t + f (v x c - w c) with c = v x t. */
-static inline void obb_into(const vf a[8], vf tx, vf ty, vf tz, vf out[3])
-{
-    const obb_quaternion q = obb_quaternion_of(a);
-    const vf w = q.w, x = q.x, y = q.y, z = q.z;
-    const vf f = obb_two_over(w, x, y, z, 0x1p-31F);
-    const vf cx = vf_fms(y, tz, vf_mul(z, ty)), cy = vf_fms(z, tx, vf_mul(x, tz)), cz = vf_fms(x, ty, vf_mul(y, tx));
-    out[0] = vf_fma(f, vf_fms(y, cz, vf_fma(z, cy, vf_mul(w, cx))), tx);
-    out[1] = vf_fma(f, vf_fms(z, cx, vf_fma(x, cz, vf_mul(w, cy))), ty);
-    out[2] = vf_fma(f, vf_fms(x, cy, vf_fma(y, cx, vf_mul(w, cz))), tz);
-}
-
-static inline void obb_extents(const vf row[8], vf h[3])
-{
-    const vf unit = vf_mul(row[3], vf_splat(1.0F / UINT16_MAX));
-    h[0] = vf_mul(vi_float(vi_lower(vi_of(row[4]))), unit);
-    h[1] = vf_mul(vi_float(vi_upper(vi_of(row[4]))), unit);
-    h[2] = vf_mul(vi_float(vi_lower(vi_of(row[5]))), unit);
-}
-
 /* What is the same wherever box a comes from; the extents of a and the vector between the centers are known. */
 static inline void obb_join_two(const vf a[8], const vf b[8], obb_two *out)
 {
     obb_extents(b, out->g);
-    obb_rotation(a, b, out->r);
+    const obb_quaternion turn = obb_quaternion_between(a, b);
+    obb_matrix(&turn, 0x1p-30F, out->r);
     out->slack = vf_add(vf_upper(a[5]), vf_upper(b[5]));
     out->size = vf_add(a[3], b[3]);
 }
 
 static inline void obb_load_two(const void *a_rows, const void *b_rows, const bvol_pair *pairs, obb_two *out)
 {
-    vf a[8], b[8];
+    vf a[8], b[8], t[3];
     vf_rows(a_rows, pairs, 0, a);
     vf_rows(b_rows, pairs, 1, b);
+    const obb_quaternion q = obb_quaternion_of(a);
     obb_extents(a, out->h);
-    obb_into(a, vf_sub(b[0], a[0]), vf_sub(b[1], a[1]), vf_sub(b[2], a[2]), out->t);
+    obb_between(a, b, t);
+    obb_turned(&q, obb_two_over(&q, 0x1p-31F), t, out->t);
     obb_join_two(a, b, out);
 }
 
@@ -171,29 +88,42 @@ static inline void obb_splat(const bvoli_packed_obb *box, obb_one *out)
     for (int k = 0; k < 8; ++k)
         out->row[k] = vf_splat(word[k]);
     const obb_quaternion q = obb_quaternion_of(out->row);
-    obb_matrix(q.w, q.x, q.y, q.z, 0x1p-31F, out->axes);
+    obb_matrix(&q, 0x1p-31F, out->axes);
     obb_extents(out->row, out->h);
 }
 
-static inline verdict obb_balls_of_one(const void *a, const void *b_rows, const bvol_pair *pairs)
+/* The vector to the centers of b along the axes of the one box. */
+static inline void obb_from_one(const obb_one *one, const vf *b, vf out[3])
 {
-    vf b[4];
+    vf t[3];
+    obb_between(one->row, b, t);
+    for (int k = 0; k < 3; ++k)
+        out[k] = vf_fma(one->axes[0][k], t[0], vf_fma(one->axes[1][k], t[1], vf_mul(one->axes[2][k], t[2])));
+}
+
+/* The balls against the one box: farther from it, or with a point of it. By packed_obb.h this is off by 70 u |t| and 3 u |h|,
+ * and by 8 u of the distance for its square and the other: where balls are near it, by 81 u r, which its error and what radii
+ * are on the safe side cover. */
+static inline verdict obb_balls_at_one(const void *a, const void *b_rows, const bvol_pair *pairs)
+{
+    const obb_one *const one = a;
+    vf b[4], t[3], v[3];
     obb_heads_in_order(b_rows, pairs, b);
-    return obb_balls_of(((const obb_one *)a)->row, b);
+    obb_from_one(one, b, t);
+    obb_beyond(t, one->h, v);
+    const vf error = vf_upper(one->row[5]), square = dot_columns(v, v), outer = vf_add(b[3], error);
+    const vf inner = vf_max(vf_sub(vf_lower(b[3]), error), vf_splat(0));
+    return (verdict){vm_bits(vf_gt(square, vf_mul(outer, outer))), vm_bits(vf_lt(square, vf_mul(inner, inner)))};
 }
 
 static inline void obb_load_second(const void *a, const void *b_rows, const bvol_pair *pairs, obb_two *out)
 {
     const obb_one *const one = a;
-    vf b[8], between[3];
+    vf b[8];
     vf_rows(b_rows, pairs, 1, b);
-    for (int k = 0; k < 3; ++k) {
-        between[k] = vf_sub(b[k], one->row[k]);
-        out->h[k] = one->h[k];
-    }
     for (int k = 0; k < 3; ++k)
-        out->t[k] =
-            vf_fma(one->axes[0][k], between[0], vf_fma(one->axes[1][k], between[1], vf_mul(one->axes[2][k], between[2])));
+        out->h[k] = one->h[k];
+    obb_from_one(one, b, out->t);
     obb_join_two(one->row, b, out);
 }
 
@@ -247,11 +177,6 @@ static inline vf obb_by_edges(const obb_two *p, vf best, const int parallel)
             best = vf_max(best, value);
         }
     return best;
-}
-
-static inline vm obb_below(vf value, vf depth)
-{
-    return vf_lt(vf_add(value, depth), vf_splat(0));
 }
 
 /* The fifteen tests: one by more than the slack separates, all below the opposite of it overlap. */
@@ -324,7 +249,7 @@ static inline vf obb_heights(const bvoli_obb_planes *p, const void *rows, const 
     vf b[8], h[3], r[3][3], least = vf_splat(OBB_FAR);
     vf_rows(rows, pairs, 1, b);
     const obb_quaternion q = obb_quaternion_of(b);
-    obb_matrix(q.w, q.x, q.y, q.z, 0x1p-31F, r);
+    obb_matrix(&q, 0x1p-31F, r);
     obb_extents(b, h);
     const vf far = vf_add(vf_abs(b[0]), vf_add(vf_abs(b[1]), vf_abs(b[2])));
     *slack = vf_add(vf_fma(vf_splat(p->slope), far, vf_splat(p->rest)), vf_upper(b[5]));
@@ -430,45 +355,38 @@ static inline void obb_fetch(const bvoli_obb_pairs *p, const bvoli_packed_obbs *
     }
 }
 
-/* The two steps and their operands; `pairs` may be NULL. */
+/* The steps and their operands; `near` and `pairs` may be NULL. */
 typedef struct obb_steps {
     obb_judge *balls;
-    obb_judges *boxes;
-    int alone; /* what balls decide, boxes do too */
+    obb_judges *near, *boxes;
     const void *a;
     const bvoli_packed_obbs *b;
     const bvoli_obb_pairs *pairs;
 } obb_steps;
 
-/* Where balls leave so many of the first word open, they cost more than they spare, and boxes come first in the others. */
-enum { OBB_MOST_OPEN = 45 };
+/* Where balls leave so many of the first word open, the nearest points come first in the others. */
+enum { OBB_MOST_OPEN = 24 };
 
-static inline int obb_boxes_first(const obb_steps *s, const obb_queue *q, size_t word)
+WORD_INLINE verdict obb_judge_first(const obb_steps *s, const bvol_pair *pair, int near)
 {
-    return LANES > 1 && s->alone && word > 0 && bvoli_count_bits(q->open[0]) > OBB_MOST_OPEN;
+    if (near)
+        return s->near(s->a, s->b->row, pair, OBB_VECTORS);
+    verdict all = {0, 0};
+    for (size_t v = 0; v < OBB_VECTORS; ++v)
+        verdict_add(&all, s->balls(s->a, s->b->row, pair + LANES * v), v);
+    return all;
 }
 
-/* Returns those that certainly overlap. */
-WORD_INLINE uint64_t obb_judge_boxes(const obb_steps *s, const bvol_pair *pair, uint64_t good, uint64_t *unsure)
+/* The first step of a word, and what it leaves open goes into the queue. Returns those that certainly overlap. */
+WORD_INLINE uint64_t obb_judge_word(const obb_steps *s, const bvol_pair *pair, uint64_t good, size_t word, obb_queue *q)
 {
-    const verdict v = s->boxes(s->a, s->b->row, pair, OBB_VECTORS);
-    *unsure = BVOLI_UNSURE(~(v.no | v.yes) & good);
+    const int near = s->near && word > 0 && bvoli_count_bits(q->open[0]) > OBB_MOST_OPEN;
+    const verdict v = obb_judge_first(s, pair, near);
+    const uint64_t open = ~(v.no | v.yes) & good;
+    q->open[word] = open;
+    for (size_t i = 0; i < BVOLI_WORD; i += LANES)
+        q->count += pairs_keep(pair + i, (unsigned)(open >> i & LANE_BITS), q->pair + q->count);
     return v.yes & good;
-}
-
-/* The balls of a word; what they leave open goes into the queue. */
-WORD_INLINE uint64_t obb_judge_balls(const obb_steps *s, const bvol_pair *pair, uint64_t good, size_t word, obb_queue *q)
-{
-    uint64_t yes = 0, all = 0;
-    for (unsigned i = 0; i < BVOLI_WORD; i += LANES) {
-        const verdict v = s->balls(s->a, s->b->row, pair + i);
-        const uint64_t open = ~(v.no | v.yes) & good >> i & LANE_BITS;
-        yes |= v.yes << i;
-        all |= open << i;
-        q->count += pairs_keep(pair + i, (unsigned)open, q->pair + q->count);
-    }
-    q->open[word] = all;
-    return yes & good;
 }
 
 WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
@@ -481,8 +399,7 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
     for (size_t w = 0; w < words; ++w) {
         uint64_t good;
         const bvol_pair *pair = obb_word(s->pairs, s->b->count, first + w, room, &good);
-        unsure[w] = q.open[w] = 0;
-        yes[w] = obb_boxes_first(s, &q, w) ? obb_judge_boxes(s, pair, good, &unsure[w]) : obb_judge_balls(s, pair, good, w, &q);
+        yes[w] = obb_judge_word(s, pair, good, w, &q);
         if (s->pairs && s->pairs->ahead)
             obb_fetch(s->pairs, s->b, first + w + OBB_AHEAD);
         if (q.count - q.judged >= BVOLI_WORD)
@@ -495,7 +412,7 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
     for (size_t w = 0, at = 0; w < words; ++w) {
         const uint64_t sure = bits_spread(obb_answers(q.yes, at), q.open[w]);
         yes[w] |= sure;
-        unsure[w] |= BVOLI_UNSURE(q.open[w] & ~sure & ~bits_spread(obb_answers(q.no, at), q.open[w]));
+        unsure[w] = BVOLI_UNSURE(q.open[w] & ~sure & ~bits_spread(obb_answers(q.no, at), q.open[w]));
         at += bvoli_count_bits(q.open[w]);
     }
 }
@@ -511,25 +428,25 @@ static void obb_overlaps_obb(const void *columns, const void *query, size_t firs
 {
     const bvoli_obb_pairs *pairs = query;
     if (pairs->pair) {
-        const obb_steps steps = {obb_balls, obb_tests, 1, pairs->a.row, columns, pairs};
+        const obb_steps steps = {obb_balls, LANES > 1 ? obb_near : NULL, obb_tests, pairs->a.row, columns, pairs};
         obb_judge_all(&steps, first, words, yes, unsure);
     } else {
         obb_one one;
         obb_splat(pairs->a.row, &one);
-        const obb_steps steps = {obb_balls_of_one, obb_tests_of_one, 1, &one, columns, NULL};
+        const obb_steps steps = {obb_balls_at_one, NULL, obb_tests_of_one, &one, columns, NULL};
         obb_judge_all(&steps, first, words, yes, unsure);
     }
 }
 
 static void obb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const obb_steps steps = {obb_ball_cull, obb_boxes_cull, 0, query, columns, NULL};
+    const obb_steps steps = {obb_ball_cull, NULL, obb_boxes_cull, query, columns, NULL};
     obb_judge_all(&steps, first, words, yes, unsure);
 }
 
 static void obb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
-    const obb_steps steps = {obb_ball_meets, obb_boxes_meet, 0, query, columns, NULL};
+    const obb_steps steps = {obb_ball_meets, NULL, obb_boxes_meet, query, columns, NULL};
     obb_judge_all(&steps, first, words, yes, unsure);
 }
 

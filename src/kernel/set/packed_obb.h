@@ -37,9 +37,9 @@ enum {
         4 /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
 };
 
-/* Centers and radii beyond 2^60 would overflow when squared, radii below 2^-50 underflow. */
+/* Centers and radii beyond 2^60 would overflow when squared; what is off by 384 u of radii below 2^-40 would underflow. */
 #define BVOLI_PACKED_OBB_LIMIT 0x1p60
-#define BVOLI_PACKED_OBB_LEAST 0x1p-50
+#define BVOLI_PACKED_OBB_LEAST 0x1p-40
 
 /* What kernels may lose to rounding in a test of two packed OBBs, relative to the sum of both outer radii. Let u = 2^-24, r
  * that sum, h and g the extents, |h| + |g| <= r, and t between the centers. Where |t| > r, boxes do not overlap, and a test may
@@ -55,7 +55,7 @@ enum {
  *
  * Faces of a: 70 u |t| + 50 u |g|, sums and extents 8 u r: 180 u r. Faces of b: R^T T is within 170 u |t|: 360 u r. Edges: two
  * products of T and R 140 u |t|, reaches 50 u (|h| + |g|), sums 5 u each: 305 u r. Products that are rounded before they are
- * added are in these figures; underflow is below 30 * 2^-126, and r at least 2^-50.
+ * added are in these figures; underflow is below 30 * 2^-126, and r at least 2^-40.
  *
  * 1.5 * 2^-16 = 384 u. */
 #define BVOLI_PACKED_OBB_SLACK 0x1.8p-16
@@ -91,8 +91,8 @@ typedef struct bvoli_obb_planes {
 /* How numbers become halves; what the kernel that packs many has in common with the function for one. */
 
 /* For roundings of float and double in what is only measured: far more than they take. */
-#define BVOLI_PACKED_OBB_MORE (1 + 0x1p-18)
-#define BVOLI_PACKED_OBB_LESS (1 - 0x1p-18)
+#define BVOLI_PACKED_OBB_MORE (1 + 0x1p-17)
+#define BVOLI_PACKED_OBB_LESS (1 - 0x1p-17)
 
 /* Between 2^52 and 2^53 doubles are the integers, so that a sum with this rounds to the nearest; rint() is a call where the CPU
  * is not known. */
