@@ -46,16 +46,6 @@ static void copy_corners_of_leaf(bvol_index *index, uint32_t block)
     BY_BITS(copy_corners, index->leaves, ids, count, c);
 }
 
-void bvoli_index_copy_corners(bvol_index *index)
-{
-    if (!reserve_corners(index))
-        return;
-    for (uint32_t block = 0; block < index->tree.used; ++block)
-        if (bvoli_link_at(&index->tree, block)->level == 0)
-            copy_corners_of_leaf(index, block);
-    index->corners_version = index->version;
-}
-
 /* One corner of four triangles. */
 static inline void gather(const bvoli_leaves *leaves, const uint32_t ids[4], unsigned corner, v4 out[3])
 {
@@ -133,8 +123,8 @@ static inline int reread_leaf(bvoli_leaves leaves, uint32_t bits, uint32_t count
 
 /* Asks for what leaves ahead will be copied from, which lies anywhere: the numbers of vertices, or vertices that have none, and
  * farther ahead which they are. To ask for the vertices that have numbers gains nothing, but to ask for what will be written
- * does: other boxes and corners lie between. */
-static void ask_ahead(const bvol_index *index, uint32_t block)
+ * does, corners and also boxes: what lies anywhere comes between. */
+static void ask_ahead(const bvol_index *index, uint32_t block, int boxes)
 {
     enum { NEXT = 4 };
     const bvoli_leaves *const leaves = &index->leaves;
@@ -148,10 +138,22 @@ static void ask_ahead(const bvol_index *index, uint32_t block)
     const uint32_t count = bvoli_link_at(&index->tree, block + NEXT)->count;
     for (uint32_t lane = 0; lane < count; ++lane)
         BVOLI_PREFETCH(first + size * leaves->step * b->child[lane]);
-    for (int side = 0; side < 6; ++side)
+    for (int side = 0; side < 6 && boxes; ++side)
         BVOLI_PREFETCH_TO_WRITE(b->side[side]);
     for (int i = 0; i < 9; ++i)
         BVOLI_PREFETCH_TO_WRITE(corners_of_block(index, block + NEXT)->corner[i / 3][i % 3]);
+}
+
+void bvoli_index_copy_corners(bvol_index *index)
+{
+    if (!reserve_corners(index))
+        return;
+    for (uint32_t block = 0; block < index->tree.used; ++block)
+        if (bvoli_link_at(&index->tree, block)->level == 0) {
+            ask_ahead(index, block, 0);
+            copy_corners_of_leaf(index, block);
+        }
+    index->corners_version = index->version;
 }
 
 int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
@@ -164,7 +166,7 @@ int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
         return 0;
     for (uint32_t block = 0; finite && block < index->tree.used; ++block)
         if (links[block].level == 0 && links[block].count > 0) {
-            ask_ahead(index, block);
+            ask_ahead(index, block, 1);
             finite = BY_BITS(reread_leaf, index->leaves, links[block].count, corners_of_block(index, block),
                              bvoli_block_at(&index->tree, block), moved);
             bvoli_tree_fit_leaf(&index->tree, block);
