@@ -65,24 +65,6 @@ static uint32_t finite_lanes(const bvoli_image *image)
     return image->of->kernels->block_within(&image->block, &finite);
 }
 
-/* Those of some lanes of a leaf. */
-static void take_triangles(bvoli_image *image, const bvoli_block *from, uint32_t lanes)
-{
-    lanes &= bvoli_index_lanes(image->of, from);
-    bvoli_corners_move_some(image->of, from, lanes, image->matrix, &image->corners, &image->block);
-    image->lanes = lanes & finite_lanes(image);
-}
-
-void bvoli_image_take_triangles(bvoli_image *image, uint32_t leaf, uint32_t lanes)
-{
-    const bvoli_tree *const tree = &image->of->tree;
-    const bvoli_block *const from = bvoli_block_at(tree, leaf);
-    image->taken = BVOLI_NONE;
-    image->link.count = bvoli_link_at(tree, leaf)->count;
-    take_triangles(image, from, lanes);
-    clear_lanes(&image->block, lanes & ~image->lanes);
-}
-
 int bvoli_image_take(bvoli_image *image, uint32_t block)
 {
     const bvoli_tree *const tree = &image->of->tree;
@@ -95,7 +77,9 @@ int bvoli_image_take(bvoli_image *image, uint32_t block)
     image->link.count = link->count;
     image->lanes = lanes;
     if (link->level == 0 && image->of->leaves.kind) {
-        take_triangles(image, from, lanes);
+        image->lanes &= bvoli_index_lanes(image->of, from);
+        bvoli_corners_move_some(image->of, from, image->lanes, image->matrix, &image->corners, &image->block);
+        image->lanes &= finite_lanes(image);
     } else if (link->level > 0) {
         bvoli_boxes_move_about(image->of, from, link->count, image->matrix, &image->block);
     } else {

@@ -32,9 +32,6 @@ void bvoli_image_leave(bvoli_image *image);
  * have boxes of NaN. */
 int bvoli_image_take(bvoli_image *image, uint32_t block);
 
-/* The same of some triangles of a leaf: the other lanes have nothing that can be found. */
-void bvoli_image_take_triangles(bvoli_image *image, uint32_t leaf, uint32_t lanes);
-
 static inline int bvoli_image_kind(const bvoli_image *image)
 {
     return image->view.leaves.kind ? BVOL_KIND_TRIANGLE : BVOL_KIND_AABB;

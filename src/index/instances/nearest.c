@@ -24,8 +24,10 @@ static int begin(instance_neighbours *n, const bvol_instances *instances, const 
                  const bvol_instances_filter *filter)
 {
     bvoli_instances_search *const s = &n->search;
-    if (!bvoli_instances_search_begin(s, instances, filter) ||
-        !bvoli_neighbours_of_point(instances->top, p, max_distance_sq, &n->top) ||
+    if (!bvoli_instances_search_begin(s, instances, filter))
+        return 0;
+    bvoli_instances_search_begin_image(s);
+    if (!bvoli_neighbours_of_point(instances->top, p, max_distance_sq, &n->top) ||
         !bvoli_neighbours_of_point(&s->image.view, p, max_distance_sq, &n->item))
         return 0;
     s->item = &n->item.cast;

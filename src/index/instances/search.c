@@ -82,15 +82,20 @@ static void keep_all(bvoli_instances_search *s, const bvol_instances_found *foun
     found_keep(s->hits, s->capacity, s->total++, *found);
 }
 
-/* An item that is hit and not beyond the limit. Returns whether the search is at its end. */
-static int on_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
+void bvoli_instances_search_take(bvoli_instances_search *s, bvol_index_found found, const bvoli_record *record)
 {
-    bvoli_instances_search *const s = c->context;
     const bvol_instances_found hit = {s->number, found.id, found.at};
     const bvol_instances_id id = {s->number, found.id};
     const bvoli_instances_restriction *const only = &s->only;
     if (!only->accept || only->accept(&id, s->user, s->of_rays ? &record->ray : NULL, only->context))
         s->keep(s, &hit, record);
+}
+
+/* Returns whether the search is at its end. */
+static int on_hit(bvoli_cast *c, bvol_index_found found, const bvoli_record *record)
+{
+    bvoli_instances_search *const s = c->context;
+    bvoli_instances_search_take(s, found, record);
     return s->over;
 }
 
@@ -109,7 +114,8 @@ static size_t push(const bvoli_instances_search *s, uint32_t lanes, const float 
     return depth;
 }
 
-void bvoli_instances_search_leaf(bvoli_instances_search *s, uint32_t lanes, const float bounds[BVOLI_WIDE])
+/* Asks what is in the view, some of whose lanes may be hit from bounds on. */
+static void search_leaf(bvoli_instances_search *s, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
     if (s->triangles && s->image.of->leaves.kind && lanes != 0)
         lanes = s->triangles(s, lanes);
@@ -132,8 +138,23 @@ static void descend(bvoli_instances_search *s, uint32_t root)
         if (level > 0)
             depth = push(s, lanes, bounds, stack, depth);
         else
-            bvoli_instances_search_leaf(s, lanes, bounds);
+            search_leaf(s, lanes, bounds);
     }
+}
+
+void bvoli_instances_search_blocks(bvoli_instances_search *s, uint32_t number, uint64_t user)
+{
+    if (!bvoli_image_enter(&s->image, bvoli_instance_at(s->all, number)))
+        return;
+    const bvol_index *const of = s->image.of;
+    s->number = number;
+    s->user = user;
+    if (s->turn(s))
+        for (uint32_t i = 0; i < bvoli_root_count(&of->tree) && !s->over; ++i)
+            descend(s, bvoli_root(&of->tree, i));
+    if (s->leave)
+        s->leave(s);
+    bvoli_image_leave(&s->image);
 }
 
 /* Looks into an instance whose box was found; says how much farther to look. */
@@ -141,24 +162,13 @@ static float look_into(const bvol_index_found *found, const bvol_ray_hit *hit, u
 {
     bvoli_instances_search *const s = context;
     (void)hit;
-    if (!bvoli_image_enter(&s->image, bvoli_instance_at(s->all, found->id)))
-        return limit;
-    const bvol_index *const of = s->image.of;
-    s->number = found->id;
-    s->user = user;
-    if (s->turn(s) && !(s->through && s->through(s, found->at)))
-        for (uint32_t i = 0; i < bvoli_root_count(&of->tree) && !s->over; ++i)
-            descend(s, bvoli_root(&of->tree, i));
-    if (s->leave)
-        s->leave(s);
-    bvoli_image_leave(&s->image);
+    (void)limit;
+    bvoli_instances_search_blocks(s, found->id, user);
     return s->over ? -INFINITY : s->item->limit;
 }
 
-/* Asks for instances that will be looked into, which lie anywhere. */
-static void ask_for_instances(const bvoli_cast *top, const bvoli_block *leaf, uint32_t lanes)
+void bvoli_instances_search_ask_for(const bvoli_instances_search *s, const bvoli_block *leaf, uint32_t lanes)
 {
-    const bvoli_instances_search *const s = top->context;
     for (; lanes != 0; lanes &= lanes - 1) {
         const bvoli_instance *const instance = bvoli_instance_at(s->all, leaf->child[bvoli_lowest_bit(lanes)]);
         BVOLI_PREFETCH(instance);
@@ -166,7 +176,12 @@ static void ask_for_instances(const bvoli_cast *top, const bvoli_block *leaf, ui
     }
 }
 
-static void run(bvoli_instances_search *s, bvoli_cast *top)
+static void ask_ahead(const bvoli_cast *top, const bvoli_block *leaf, uint32_t lanes)
+{
+    bvoli_instances_search_ask_for(top->context, leaf, lanes);
+}
+
+void bvoli_instances_search_set_item(bvoli_instances_search *s)
 {
     s->item->context = s;
     s->item->filter = s->item->hit_filter = NULL;
@@ -174,10 +189,19 @@ static void run(bvoli_instances_search *s, bvoli_cast *top)
     s->item->side = s->only.side;
     s->item->at_once = s->keep == keep_first;
     s->item->any = s->keep == keep_any && !s->only.accept;
+}
+
+static void run(bvoli_instances_search *s, bvoli_cast *top)
+{
     s->counters = (bvol_index_counters){0};
     s->found = s->over = 0;
     s->total = 0;
-    (void)bvoli_cast_each_dear(top, &s->only.top, look_into, ask_for_instances, s);
+    if (s->walk) {
+        s->walk(s);
+    } else {
+        bvoli_instances_search_set_item(s);
+        (void)bvoli_cast_each_dear(top, &s->only.top, look_into, ask_ahead, s);
+    }
     if (s->only.top.counters) {
         s->only.top.counters->nodes += s->counters.nodes;
         s->only.top.counters->leaves += s->counters.leaves;
@@ -189,14 +213,18 @@ int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances
 {
     if (!instances || !bvoli_instances_restrict(filter, &s->only))
         return 0;
-    bvoli_image_begin(&s->image, instances->top->kernels);
-    s->image.hands_over = s->only.accept != NULL;
     s->all = instances;
-    s->through = NULL;
+    s->walk = NULL;
     s->triangles = NULL;
     s->leave = NULL;
     s->of_rays = 0;
     return 1;
+}
+
+void bvoli_instances_search_begin_image(bvoli_instances_search *s)
+{
+    bvoli_image_begin(&s->image, s->all->top->kernels);
+    s->image.hands_over = s->only.accept != NULL;
 }
 
 int bvoli_instances_search_first(bvoli_instances_search *s, bvoli_cast *top)

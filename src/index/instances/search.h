@@ -25,10 +25,10 @@ struct bvoli_instances_search {
     bvoli_instances_restriction only;
     bvoli_image image;
     bvoli_cast *item; /* about what an instance holds: its index is the view of the image */
+    /* Looks into all instances, in its own way; NULL: into those that the top finds, by their blocks. */
+    void (*walk)(bvoli_instances_search *s);
     /* Turns `item` to the view, which may hold another kind of shapes now. Returns 0 if nothing of them can be found. */
     int (*turn)(bvoli_instances_search *s);
-    /* Looks through what is looked into, in its own way; returns 0 if it has none for it. May be NULL. */
-    int (*through)(bvoli_instances_search *s, float from);
     /* The lanes of a leaf of triangles that `item` does not certainly miss; may be NULL. */
     uint32_t (*triangles)(bvoli_instances_search *s, uint32_t lanes);
     /* What was looked into is left now: later its index may change, in functions of the caller's too. May be NULL. */
@@ -46,14 +46,26 @@ struct bvoli_instances_search {
     bvol_index_counters counters;
 };
 
-/* What all kinds of searches begin with. Returns 0 where nothing can be found. */
+/* What all kinds of searches begin with. Returns 0 where nothing can be found. The image must have begun before an instance is
+ * looked into by its blocks. */
 int bvoli_instances_search_begin(bvoli_instances_search *s, const bvol_instances *instances,
                                  const bvol_instances_filter *filter);
+void bvoli_instances_search_begin_image(bvoli_instances_search *s);
 
-/* Asks what is in the view, some of whose lanes may be hit from bounds on. */
-void bvoli_instances_search_leaf(bvoli_instances_search *s, uint32_t lanes, const float bounds[BVOLI_WIDE]);
+/* Sets what is asked of images, once it is known what is kept of them. */
+void bvoli_instances_search_set_item(bvoli_instances_search *s);
 
-/* With all else set. `top` finds the boxes about instances, at what is not above that of anything within. */
+/* Looks into an instance by its blocks. */
+void bvoli_instances_search_blocks(bvoli_instances_search *s, uint32_t number, uint64_t user);
+
+/* An image that is hit and not beyond the limit. */
+void bvoli_instances_search_take(bvoli_instances_search *s, bvol_index_found found, const bvoli_record *record);
+
+/* Asks for instances that will be looked into, which lie anywhere. */
+void bvoli_instances_search_ask_for(const bvoli_instances_search *s, const bvoli_block *leaf, uint32_t lanes);
+
+/* With all else set. `top` finds the boxes about instances, at what is not above that of anything within; NULL where there is
+ * another way to walk. */
 int bvoli_instances_search_first(bvoli_instances_search *s, bvoli_cast *top);
 int bvoli_instances_search_any(bvoli_instances_search *s, bvoli_cast *top);
 size_t bvoli_instances_search_nearest(bvoli_instances_search *s, bvoli_cast *top, bvol_instances_found *found, size_t wanted);

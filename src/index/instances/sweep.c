@@ -20,6 +20,7 @@ static int begin(instance_sweep *w, const bvoli_mover *of, const bvol_instances 
     if (!bvoli_instances_search_begin(s, instances, filter) || !bvoli_sweep_begin(of, moving, motion, &w->top) ||
         !bvoli_sweep_begin(of, moving, motion, &w->item))
         return 0;
+    bvoli_instances_search_begin_image(s);
     s->item = &w->item.cast;
     s->turn = turn;
     bvoli_sweep_find_near(&w->top, instances->top);

@@ -189,8 +189,8 @@ const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli
     return space;
 }
 
-void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
-                             bvoli_corners *out, bvoli_block *boxes)
+void bvoli_corners_move_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
+                              bvoli_corners *out)
 {
     bvoli_corners space;
     const bvoli_corners *const from = bvoli_corners_of_lanes(index, leaf, lanes, &space);
@@ -202,6 +202,12 @@ void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, u
         bvoli_corners_put(out, lane, 1, &t.b);
         bvoli_corners_put(out, lane, 2, &t.c);
     }
+}
+
+void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
+                             bvoli_corners *out, bvoli_block *boxes)
+{
+    bvoli_corners_move_lanes(index, leaf, lanes, matrix, out);
     index->kernels->triangles_bounds(out, lanes, boxes->side);
     memcpy(boxes->child, leaf->child, sizeof boxes->child);
 }

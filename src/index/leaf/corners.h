@@ -12,8 +12,11 @@
 const bvoli_corners *bvoli_corners_of_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes,
                                             bvoli_corners *space);
 
-/* The triangles of a leaf moved by a map, or those of some lanes whose ids can be, and the boxes about these; other lanes have
- * boxes of NaN. */
+/* The triangles of some lanes of a leaf whose ids can be, moved by a map; what others are then means nothing. */
+void bvoli_corners_move_lanes(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],
+                              bvoli_corners *out);
+
+/* The same, or of all of a leaf, and the boxes about these; other lanes have boxes of NaN. */
 void bvoli_corners_move(const bvol_index *index, const bvoli_block *leaf, const float matrix[16], bvoli_corners *out,
                         bvoli_block *boxes);
 void bvoli_corners_move_some(const bvol_index *index, const bvoli_block *leaf, uint32_t lanes, const float matrix[16],

@@ -74,7 +74,7 @@ static inline int judge(bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
            !bvoli_cast_is_beyond(c, found.at) && accepts(c, id, record) && on(c, found, record);
 }
 
-static uint32_t nearest_lane(const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE])
+uint32_t bvoli_cast_nearest_lane(const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE])
 {
     uint32_t nearest = bvoli_lowest_bit(lanes);
     for (lanes &= lanes - 1; lanes != 0; lanes &= lanes - 1) {
@@ -209,7 +209,7 @@ static int judge_dear(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, co
 {
     c->ahead(c, leaf, lanes);
     while (lanes != 0) {
-        const uint32_t lane = nearest_lane(leaf, lanes, bounds);
+        const uint32_t lane = bvoli_cast_nearest_lane(leaf, lanes, bounds);
         lanes &= ~((uint32_t)1 << lane);
         if (judge(c, leaf, lane, bounds[lane], on))
             return 1;
@@ -335,7 +335,7 @@ static void lower_limit(bvoli_cast *c, const bvoli_block *leaf, uint32_t lanes, 
 {
     if (lanes == 0 || c->filter)
         return;
-    const uint32_t lane = nearest_lane(leaf, lanes, bounds);
+    const uint32_t lane = bvoli_cast_nearest_lane(leaf, lanes, bounds);
     const float latest = c->kind->latest(c, leaf, lane, bounds[lane]);
     if (latest < c->limit)
         c->limit = latest;

@@ -89,6 +89,9 @@ static inline int bvoli_cast_is_after(const bvoli_cast *c, uint32_t id, float bo
 
 int bvoli_cast_descend(bvoli_cast *c, bvoli_descent *d);
 
+/* Of some lanes of a leaf, of which there is one, the one with the least bound, and of these with the least id. */
+uint32_t bvoli_cast_nearest_lane(const bvoli_block *leaf, uint32_t lanes, const float bounds[BVOLI_WIDE]);
+
 /* Sets what a filter leaves, which is legal and of the sink. */
 void bvoli_cast_restrict(bvoli_cast *c, const bvoli_sink *sink, const bvol_index_filter *filter);
 

@@ -47,16 +47,14 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
 }
 
 /* The t that counts. Where a ray crosses the plane of a triangle, that of the record is within an ulp, and so not before the
- * lower bounds of the boxes about it. Other records may be off by more: then the entry into the box is nearer to the truth, and
- * bounded too. */
+ * lower bounds of the boxes about it. */
 static inline float t_of(const bvol_ray *ray, const bvoli_leaf_kind *kind, const bvoli_block *leaf, uint32_t lane,
                          const bvol_ray_hit *hit)
 {
-    bvol_ray_hit of_box;
     if (kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
         return hit->t_enter;
     const bvol_aabb box = bvoli_lane_box(leaf, lane);
-    return bvol_ray_hits_aabb(ray, &box, &of_box) && of_box.t_enter > hit->t_enter ? of_box.t_enter : hit->t_enter;
+    return bvoli_ray_t_in_box(ray, &box, hit);
 }
 
 static int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
