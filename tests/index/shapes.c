@@ -275,6 +275,57 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
 
 /* A triangle in a plane x = 0, in front of which x is greater, and small integers about it: on which side a ray is, can be
  * counted. */
+/* A mesh of few vertices, zeros of both signs and floats of all sizes among their coordinates, some of which are not finite. */
+static bvol_triangle_mesh draw_mesh(chance *c, uint32_t bits)
+{
+    enum { VERTICES = 120, CORNERS = 3 * 40 };
+    static const float special[] = {0, -0.0F, 1, -1, 0x1p-149F, -0x1p-149F, 0x1.fffffep127F, NAN, INF, -INF};
+    static bvol_vec3 vertices[VERTICES];
+    static uint16_t small[CORNERS];
+    static uint32_t large[CORNERS];
+    const int most = one_in(c, 2) ? 6 : 9;
+    for (int i = 0; i < VERTICES; i++)
+        for (int k = 0; k < 3; k++)
+            *vec3_at(&vertices[i], k) =
+                one_in(c, 3) ? special[chance_int(c, 0, one_in(c, 9) ? most : 6)] : chance_float(c, -2, 2);
+    for (int i = 0; i < CORNERS; i++)
+        small[i] = (uint16_t)(large[i] = (uint32_t)chance_int(c, 0, VERTICES - 1));
+    return (bvol_triangle_mesh){.size = sizeof(bvol_triangle_mesh),
+                                .index_bits = bits,
+                                .vertices = vertices,
+                                .vertex_count = VERTICES,
+                                .indices = bits == 0    ? NULL
+                                           : bits == 16 ? (const void *)small
+                                                        : large,
+                                .count = (size_t)chance_int(c, 1, CORNERS / 3)};
+}
+
+static const bvol_vec3 *corner_of(const bvol_triangle_mesh *m, size_t corner)
+{
+    const size_t vertex = m->index_bits == 0    ? corner
+                          : m->index_bits == 16 ? ((const uint16_t *)m->indices)[corner]
+                                                : ((const uint32_t *)m->indices)[corner];
+    return &m->vertices[vertex];
+}
+
+TEST(index_shapes, boxes_of_triangles_are_their_bounds_bit_for_bit)
+{
+    chance c = {test_seed()};
+    for (long n = test_cases(2000); n > 0; n--) {
+        const bvol_triangle_mesh m = draw_mesh(&c, (uint32_t)(16 * chance_int(&c, 0, 2)));
+        bvol_index *index;
+        CHECK(bvol_index_create(NULL, NULL, &index) == BVOL_OK);
+        CHECK(bvol_index_build_triangles(index, &m, NULL, 0, NULL) == BVOL_OK);
+        for (uint32_t i = 0; i < m.count; i++) {
+            const bvol_triangle t = {*corner_of(&m, 3 * i), *corner_of(&m, 3 * i + 1), *corner_of(&m, 3 * i + 2)};
+            bvol_aabb box, bounds;
+            bvol_triangle_bounds(&t, &bounds);
+            CHECK(bvol_index_get(index, i, &box, NULL) == BVOL_OK && memcmp(&box, &bounds, sizeof box) == 0);
+        }
+        bvol_index_destroy(index);
+    }
+}
+
 TEST(index_shapes, one_sided_rays_meet_one_side)
 {
     static const bvol_vec3 corners[3] = {{0, -2, -2}, {0, 2, -2}, {0, 0, 2}};

@@ -6,16 +6,24 @@
 #include "index/handle.h"
 #include "index/leaf/corners.h"
 
+static void find_bounds(const bvoli_leaves *leaves, size_t count, bvol_aabb *out)
+{
+    bvoli_leaf_space space;
+    if (leaves->kind == &bvoli_leaf_triangle) {
+        bvoli_corners_bounds(leaves, count, out);
+        return;
+    }
+    for (size_t i = 0; i < count; ++i)
+        leaves->kind->bounds(bvoli_leaf_at(leaves, (uint32_t)i, &space), out + i);
+}
+
 bvol_result bvoli_build_leaves(bvol_index *index, const bvoli_leaves *leaves, size_t count, const bvol_index_item *items,
                                size_t item_stride, const bvol_resources *resources)
 {
     bvoli_growing boxes = {NULL, 0, NULL, 0};
     if (!bvoli_array_reserve(&index->allocator, &boxes, sizeof(bvol_aabb), 0, count))
         return BVOL_ERROR_MEMORY;
-    for (size_t i = 0; i < count; ++i) {
-        bvoli_leaf_space space;
-        leaves->kind->bounds(bvoli_leaf_at(leaves, (uint32_t)i, &space), (bvol_aabb *)boxes.data + i);
-    }
+    find_bounds(leaves, count, boxes.data);
     const bvol_result result = bvoli_index_build(index, boxes.data, count, 0, items, item_stride, resources);
     if (result == BVOL_OK) {
         index->leaves = *leaves;

@@ -67,6 +67,67 @@ static inline int are_finite(v4 at[3][3])
     return mask4_bits(v4_eq(zero, zero)) == 15;
 }
 
+static inline v4 lower_of(v4 at[3][3], int k)
+{
+    return v4_min(at[2][k], v4_min(at[1][k], at[0][k]));
+}
+
+static inline v4 upper_of(v4 at[3][3], int k)
+{
+    return v4_max(at[2][k], v4_max(at[1][k], at[0][k]));
+}
+
+/* The boxes about four triangles, which are those of bvol_triangle_bounds(), one after the other: their coordinates in columns
+ * become those of each box, of which every other one ends within a vector. */
+static inline void put_boxes(v4 at[3][3], bvol_aabb out[4])
+{
+    float *const to = &out->min.x;
+    v4 low[3], high[3];
+    for (int k = 0; k < 3; ++k) {
+        low[k] = lower_of(at, k);
+        high[k] = upper_of(at, k);
+    }
+    const v4 even = v4_evens(low[0], low[1]), odd = v4_odds(low[0], low[1]), other_even = v4_evens(low[2], high[0]),
+             other_odd = v4_odds(low[2], high[0]), last_even = v4_evens(high[1], high[2]), last_odd = v4_odds(high[1], high[2]);
+    const v4 second = v4_evens(odd, other_odd), fourth = v4_odds(odd, other_odd);
+    v4_store(to, v4_evens(even, other_even));
+    v4_store(to + 4, v4_starts(v4_evens(last_even, last_even), second));
+    v4_store(to + 8, v4_ends(second, v4_evens(last_odd, last_odd)));
+    v4_store(to + 12, v4_odds(even, other_even));
+    v4_store(to + 16, v4_starts(v4_odds(last_even, last_even), fourth));
+    v4_store(to + 20, v4_ends(fourth, v4_odds(last_odd, last_odd)));
+}
+
+static inline int bound_four(const bvoli_leaves *leaves, uint32_t first, bvol_aabb out[4])
+{
+    const uint32_t ids[4] = {first, first + 1, first + 2, first + 3};
+    v4 at[3][3];
+    for (unsigned corner = 0; corner < 3; ++corner)
+        gather(leaves, ids, corner, at[corner]);
+    if (!are_finite(at))
+        return 0;
+    put_boxes(at, out);
+    return 1;
+}
+
+/* One by one at the end, and where some triangle is not finite. */
+static inline void bound_all(bvoli_leaves leaves, uint32_t bits, uint32_t count, bvol_aabb *out)
+{
+    leaves.index_bits = bits;
+    for (uint32_t i = 0; i < count; i += 4)
+        if (count - i < 4 || !bound_four(&leaves, i, out + i))
+            for (uint32_t k = i; k < count && k < i + 4; ++k) {
+                const bvol_triangle t = {*bvoli_leaf_corner(&leaves, k, 0), *bvoli_leaf_corner(&leaves, k, 1),
+                                         *bvoli_leaf_corner(&leaves, k, 2)};
+                bvol_triangle_bounds(&t, &out[k]);
+            }
+}
+
+void bvoli_corners_bounds(const bvoli_leaves *leaves, size_t count, bvol_aabb *out)
+{
+    BY_BITS(bound_all, *leaves, (uint32_t)count, out);
+}
+
 /* Gives four triangles their corners, from lane i on, and boxes, which are those of bvol_triangle_bounds(). Sets the lanes
  * whose boxes are as before. Returns 0, and no box is another, if some triangle is not finite. */
 static inline int reread_four(const bvoli_leaves *leaves, const uint32_t *ids, uint32_t i, bvoli_corners *c, bvoli_block *b,
@@ -79,7 +140,7 @@ static inline int reread_four(const bvoli_leaves *leaves, const uint32_t *ids, u
     if (!are_finite(at))
         return 0;
     for (int k = 0; k < 3; ++k) {
-        const v4 x = at[0][k], y = at[1][k], z = at[2][k], low = v4_min(z, v4_min(y, x)), high = v4_max(z, v4_max(y, x)),
+        const v4 low = lower_of(at, k), high = upper_of(at, k), x = at[0][k], y = at[1][k], z = at[2][k],
                  old_low = v4_load(b->side[k] + i), old_high = v4_load(b->side[k + 3] + i);
         equal = mask4_and(equal, mask4_and(v4_eq(low, old_low), v4_eq(high, old_high)));
         v4_store(c->corner[0][k] + i, x);

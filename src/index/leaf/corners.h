@@ -30,6 +30,9 @@ void bvoli_boxes_move(const bvoli_block *block, uint32_t count, const float matr
 void bvoli_boxes_move_about(const bvol_index *index, const bvoli_block *block, uint32_t count, const float matrix[16],
                             bvoli_block *out);
 
+/* The boxes about the first so many triangles, as bvol_triangle_bounds() finds them. */
+void bvoli_corners_bounds(const bvoli_leaves *leaves, size_t count, bvol_aabb *out);
+
 /* Makes the copy, where the index is one of triangles and there is memory. */
 void bvoli_index_copy_corners(bvol_index *index);
 
