@@ -62,7 +62,7 @@ static inline void obb_see(const void *a_rows, const void *b_rows, const bvol_pa
     obb_beyond(turned, h, out->v);
     obb_extents(b, out->g);
     out->turn = obb_quaternion_between(a, b);
-    out->slack = vf_fma(vf_splat(OBB_NEAR_SLACK), vf_add(a[3], b[3]), vf_add(vf_upper(a[5]), vf_upper(b[5])));
+    out->slack = vf_fma(vf_splat(OBB_NEAR_SLACK), vf_add(a[3], b[3]), vf_add(a[5], b[5]));
 }
 
 static inline verdict obb_tell(const obb_seen *p)

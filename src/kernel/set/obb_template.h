@@ -60,7 +60,7 @@ static inline void obb_join_two(const vf a[8], const vf b[8], obb_two *out)
     obb_extents(b, out->g);
     const obb_quaternion turn = obb_quaternion_between(a, b);
     obb_matrix(&turn, 0x1p-30F, out->r);
-    out->slack = vf_add(vf_upper(a[5]), vf_upper(b[5]));
+    out->slack = vf_add(a[5], b[5]);
     out->size = vf_add(a[3], b[3]);
 }
 
@@ -111,7 +111,7 @@ static inline verdict obb_balls_at_one(const void *a, const void *b_rows, const 
     obb_heads_in_order(b_rows, pairs, b);
     obb_from_one(one, b, t);
     obb_beyond(t, one->h, v);
-    const vf error = vf_upper(one->row[5]), square = dot_columns(v, v), outer = vf_add(b[3], error);
+    const vf error = one->row[5], square = dot_columns(v, v), outer = vf_add(b[3], error);
     const vf inner = vf_max(vf_sub(vf_lower(b[3]), error), vf_splat(0));
     return (verdict){vm_bits(vf_gt(square, vf_mul(outer, outer))), vm_bits(vf_lt(square, vf_mul(inner, inner)))};
 }
@@ -252,7 +252,7 @@ static inline vf obb_heights(const bvoli_obb_planes *p, const void *rows, const 
     obb_matrix(&q, 0x1p-31F, r);
     obb_extents(b, h);
     const vf far = vf_add(vf_abs(b[0]), vf_add(vf_abs(b[1]), vf_abs(b[2])));
-    *slack = vf_add(vf_fma(vf_splat(p->slope), far, vf_splat(p->rest)), vf_upper(b[5]));
+    *slack = vf_add(vf_fma(vf_splat(p->slope), far, vf_splat(p->rest)), b[5]);
     for (int i = 0; i < p->count; ++i) {
         const vf x = vf_splat(p->q[i][0]), y = vf_splat(p->q[i][1]), z = vf_splat(p->q[i][2]);
         vf value = vf_fma(x, b[0], vf_fma(y, b[1], vf_fma(z, b[2], vf_splat(p->q[i][3]))));
@@ -279,13 +279,10 @@ static inline verdict obb_box_meets(const void *planes, const void *rows, const 
 OBB_JUDGES(obb_boxes_cull, obb_box_cull)
 OBB_JUDGES(obb_boxes_meet, obb_box_meets)
 
-/* So many words of pairs are judged together. */
-enum { OBB_WORDS = 16 };
-
 /* What one step leaves to the next: pairs, their places, and their answers, packed. */
 typedef struct obb_queue {
-    bvol_pair pair[OBB_WORDS * BVOLI_WORD + 2 * 16];
-    uint64_t open[OBB_WORDS], no[OBB_WORDS + 1], yes[OBB_WORDS + 1];
+    bvol_pair pair[BVOLI_CHUNK * BVOLI_WORD + 2 * 16];
+    uint64_t open[BVOLI_CHUNK], no[BVOLI_CHUNK + 1], yes[BVOLI_CHUNK + 1];
     size_t count, judged;
 } obb_queue;
 
@@ -393,8 +390,8 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
 {
     obb_queue q;
     bvol_pair room[BVOLI_WORD];
-    memset(q.no, 0, sizeof q.no);
-    memset(q.yes, 0, sizeof q.yes);
+    memset(q.no, 0, (words + 1) * sizeof *q.no);
+    memset(q.yes, 0, (words + 1) * sizeof *q.yes);
     q.count = q.judged = 0;
     for (size_t w = 0; w < words; ++w) {
         uint64_t good;
@@ -417,37 +414,31 @@ WORD_INLINE void obb_judge_words(const obb_steps *s, size_t first, size_t words,
     }
 }
 
-WORD_INLINE void obb_judge_all(const obb_steps *s, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
-{
-    for (size_t w = 0; w < words; w += OBB_WORDS)
-        obb_judge_words(s, first + w, words - w < OBB_WORDS ? words - w : OBB_WORDS, yes + w, unsure + w);
-}
-
 static void obb_overlaps_obb(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes,
                              uint64_t *unsure)
 {
     const bvoli_obb_pairs *pairs = query;
     if (pairs->pair) {
         const obb_steps steps = {obb_balls, LANES > 1 ? obb_near : NULL, obb_tests, pairs->a.row, columns, pairs};
-        obb_judge_all(&steps, first, words, yes, unsure);
+        obb_judge_words(&steps, first, words, yes, unsure);
     } else {
         obb_one one;
         obb_splat(pairs->a.row, &one);
         const obb_steps steps = {obb_balls_at_one, NULL, obb_tests_of_one, &one, columns, NULL};
-        obb_judge_all(&steps, first, words, yes, unsure);
+        obb_judge_words(&steps, first, words, yes, unsure);
     }
 }
 
 static void obb_cull(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const obb_steps steps = {obb_ball_cull, NULL, obb_boxes_cull, query, columns, NULL};
-    obb_judge_all(&steps, first, words, yes, unsure);
+    obb_judge_words(&steps, first, words, yes, unsure);
 }
 
 static void obb_meets(const void *columns, const void *query, size_t first, size_t words, uint64_t *yes, uint64_t *unsure)
 {
     const obb_steps steps = {obb_ball_meets, NULL, obb_boxes_meet, query, columns, NULL};
-    obb_judge_all(&steps, first, words, yes, unsure);
+    obb_judge_words(&steps, first, words, yes, unsure);
 }
 
 #endif

@@ -32,7 +32,8 @@ typedef struct bvoli_packed_obb {
 
 enum {
     BVOLI_PACKED_OBB_EXTENT = 0, /* three without sign, times the outer radius / 65535 */
-    BVOLI_PACKED_OBB_ERROR = 3,  /* upper half of a float: as above, and what kernels lose to rounding */
+    BVOLI_PACKED_OBB_ERROR =
+        3, /* upper half of a float: as above, and what kernels lose to rounding; the word may be read for it */
     BVOLI_PACKED_OBB_QUATERNION =
         4 /* four with sign: w, x, y, z of the quaternion, times 32767; its length is within 2^-14 of that */
 };
