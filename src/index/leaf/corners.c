@@ -29,10 +29,34 @@ static bvoli_corners *corners_of_block(const bvol_index *index, uint32_t block)
      : (leaves).index_bits == 16 ? function((leaves), 16, __VA_ARGS__)                                                         \
                                  : function((leaves), 0, __VA_ARGS__))
 
+/* One corner of four triangles. */
+static inline void gather(const bvoli_leaves *leaves, const uint32_t ids[4], unsigned corner, v4 out[3])
+{
+    const bvol_vec3 *at[4];
+    for (int i = 0; i < 4; ++i)
+        at[i] = bvoli_leaf_corner(leaves, ids[i], corner);
+    const v4 first = v4_load_twos(&at[0]->x, &at[1]->x), second = v4_load_twos(&at[2]->x, &at[3]->x);
+    out[0] = v4_evens(first, second);
+    out[1] = v4_odds(first, second);
+    out[2] = v4_set4(at[0]->z, at[1]->z, at[2]->z, at[3]->z);
+}
+
+static inline void copy_four(const bvoli_leaves *leaves, const uint32_t *ids, uint32_t lane, bvoli_corners *c)
+{
+    v4 at[3][3];
+    for (unsigned corner = 0; corner < 3; ++corner)
+        gather(leaves, ids + lane, corner, at[corner]);
+    for (int i = 0; i < 9; ++i)
+        v4_store(c->corner[i / 3][i % 3] + lane, at[i / 3][i % 3]);
+}
+
 static inline void copy_corners(bvoli_leaves leaves, uint32_t bits, const uint32_t *ids, uint32_t count, bvoli_corners *c)
 {
     leaves.index_bits = bits;
-    for (uint32_t lane = 0; lane < count; ++lane)
+    uint32_t lane = 0;
+    for (; lane + 4 <= count; lane += 4)
+        copy_four(&leaves, ids, lane, c);
+    for (; lane < count; ++lane)
         bvoli_corners_write(c, lane, &leaves, ids[lane]);
 }
 
@@ -44,18 +68,6 @@ static void copy_corners_of_leaf(bvol_index *index, uint32_t block)
     if (count < BVOLI_WIDE)
         memset(c, 0, sizeof *c);
     BY_BITS(copy_corners, index->leaves, ids, count, c);
-}
-
-/* One corner of four triangles. */
-static inline void gather(const bvoli_leaves *leaves, const uint32_t ids[4], unsigned corner, v4 out[3])
-{
-    const bvol_vec3 *at[4];
-    for (int i = 0; i < 4; ++i)
-        at[i] = bvoli_leaf_corner(leaves, ids[i], corner);
-    const v4 first = v4_load_twos(&at[0]->x, &at[1]->x), second = v4_load_twos(&at[2]->x, &at[3]->x);
-    out[0] = v4_evens(first, second);
-    out[1] = v4_odds(first, second);
-    out[2] = v4_set4(at[0]->z, at[1]->z, at[2]->z, at[3]->z);
 }
 
 /* Whether all numbers are finite: 0 times others is NaN. */
