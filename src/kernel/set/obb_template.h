@@ -284,6 +284,7 @@ typedef struct obb_queue {
     bvol_pair pair[BVOLI_CHUNK * BVOLI_WORD + 2 * 16];
     uint64_t open[BVOLI_CHUNK], no[BVOLI_CHUNK + 1], yes[BVOLI_CHUNK + 1];
     size_t count, judged;
+    int near; /* whether nearest points come first */
 } obb_queue;
 
 WORD_INLINE void obb_judge_queue(obb_queue *q, const void *a, const void *rows, size_t vectors, obb_judges *judge)
@@ -361,24 +362,36 @@ typedef struct obb_steps {
     const bvoli_obb_pairs *pairs;
 } obb_steps;
 
-/* Where balls leave so many of the first word open, the nearest points come first in the others. */
-enum { OBB_MOST_OPEN = 24 };
+/* Where balls leave so many of the first pairs open, the nearest points come first of the others. */
+enum { OBB_SAMPLE = 16, OBB_MOST_OPEN = 6 };
 
-WORD_INLINE verdict obb_judge_first(const obb_steps *s, const bvol_pair *pair, int near)
+/* The balls of vectors from .. to - 1 of a word. */
+WORD_INLINE void obb_judge_balls(const obb_steps *s, const bvol_pair *pair, size_t from, size_t to, verdict *all)
 {
-    if (near)
-        return s->near(s->a, s->b->row, pair, OBB_VECTORS);
+    for (size_t v = from; v < to; ++v)
+        verdict_add(all, s->balls(s->a, s->b->row, pair + LANES * v), v);
+}
+
+/* The first step of a word. */
+WORD_INLINE verdict obb_judge_first(const obb_steps *s, const bvol_pair *pair, size_t word, obb_queue *q)
+{
+    const size_t from = word == 0 ? OBB_SAMPLE / LANES : 0;
     verdict all = {0, 0};
-    for (size_t v = 0; v < OBB_VECTORS; ++v)
-        verdict_add(&all, s->balls(s->a, s->b->row, pair + LANES * v), v);
+    if (word == 0) {
+        obb_judge_balls(s, pair, 0, from, &all);
+        q->near = s->near && OBB_SAMPLE - bvoli_count_bits(all.no | all.yes) > OBB_MOST_OPEN;
+    }
+    if (q->near)
+        verdict_add(&all, s->near(s->a, s->b->row, pair + LANES * from, OBB_VECTORS - from), from);
+    else
+        obb_judge_balls(s, pair, from, OBB_VECTORS, &all);
     return all;
 }
 
-/* The first step of a word, and what it leaves open goes into the queue. Returns those that certainly overlap. */
+/* That, and what it leaves open goes into the queue. Returns those that certainly overlap. */
 WORD_INLINE uint64_t obb_judge_word(const obb_steps *s, const bvol_pair *pair, uint64_t good, size_t word, obb_queue *q)
 {
-    const int near = s->near && word > 0 && bvoli_count_bits(q->open[0]) > OBB_MOST_OPEN;
-    const verdict v = obb_judge_first(s, pair, near);
+    const verdict v = obb_judge_first(s, pair, word, q);
     const uint64_t open = ~(v.no | v.yes) & good;
     q->open[word] = open;
     for (size_t i = 0; i < BVOLI_WORD; i += LANES)
