@@ -770,7 +770,8 @@ size_t bvol_index_pairs_each(const bvol_index *index, const bvol_index_filter *f
  * the parts that are left have another round. A part that finds more than a slot holds is counted, and found again when all are
  * done. */
 
-enum { PAIR_PARTS_PER_THREAD = 32, PAIR_PARTS_MOST = 2048, SLOTS_PER_THREAD = 16, SLOT_BITS = 32, SLOTS_MOST = 16 * SLOT_BITS };
+enum { PAIR_PARTS_PER_THREAD = 128, PAIR_PARTS_MOST = 2048, JOBS_AT_FIRST = 1024 };
+enum { SLOTS_PER_THREAD = 64, SLOT_BITS = 32, SLOTS_MOST = 16 * SLOT_BITS };
 
 /* What has become of a part: nothing yet, counted, or found into a slot, of which this is the first. */
 enum { NOT_FOUND, COUNTED, IN_SLOT };
@@ -892,7 +893,8 @@ static void place_part(void *work, size_t part)
     do_jobs(t, part, &j);
 }
 
-/* Two levels of a tree are 256 blocks at most. Returns 0 without memory. */
+/* Two levels of a tree are 256 blocks at most, which most often make fewer jobs than there is room for at first. Returns 0
+ * without memory. */
 static int list_jobs(team *t)
 {
     join *const j = &t->like;
@@ -900,6 +902,7 @@ static int list_jobs(team *t)
     const size_t roots = bvoli_root_count(tree);
     const int level = roots > 0 ? bvoli_link_at(tree, bvoli_root(tree, 0))->level : 0;
     j->later = level > 2 ? level - 2 : 0;
+    j->job_count = JOBS_AT_FIRST;
     do {
         const size_t wanted = tree->list ? roots : j->job_count;
         if (!bvoli_array_reserve(&t->scratch->allocator, &t->scratch->jobs, sizeof(bvol_pair), 0, wanted))
