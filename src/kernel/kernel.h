@@ -314,8 +314,8 @@ typedef struct bvoli_kernels {
     bvoli_block_caster *block_raycast;
     bvoli_block_sweeper *block_sweep;
     bvoli_ray_descender *ray_descend;
-    bvoli_ways_descender *ways_descend; /* perhaps NULL */
-    bvoli_leaf_caster *ray_at_leaf;
+    bvoli_ways_descender *ways_descend; /* perhaps NULL, as way_shorten then is */
+    bvoli_way_shortener *way_shorten;
     bvoli_box_descender *box_descend;
     bvoli_group_descender *group_descend;
     bvoli_framed_descender *framed_descend;

@@ -310,6 +310,21 @@ static inline void entries_push(bvoli_stack_entry *to, const uint32_t child[16],
     _mm256_storeu_si256((__m256i *)(void *)(to + 4), _mm256_permute2x128_si256(first, second, 0x31));
 }
 
+/* Keeps the entries of a stack whose bounds are not above a limit, in their order, and returns how many they are. Seven beyond
+ * the top may be read, and what is there is lost. */
+static inline size_t entries_keep(bvoli_stack_entry *stack, size_t depth, float limit)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < depth; i += 8) {
+        const __m512i some = _mm512_loadu_si512(stack + i);
+        const uint32_t beyond = _mm512_cmp_ps_mask(_mm512_castsi512_ps(some), _mm512_set1_ps(limit), _CMP_GT_OQ);
+        const uint32_t keep = _bzhi_u32(~_pext_u32(beyond, 0xaaaa) & 255, (uint32_t)(depth - i));
+        _mm512_storeu_si512(stack + kept, _mm512_maskz_compress_epi64((__mmask8)keep, some));
+        kept += (size_t)_mm_popcnt_u32(keep);
+    }
+    return kept;
+}
+
 /* The numbers of the lanes are compressed, and say where the pairs of both halves of what is stored come from. */
 static inline size_t pairs_keep(const bvol_pair *from, unsigned keep, bvol_pair *to)
 {

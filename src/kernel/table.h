@@ -70,7 +70,7 @@ int bvoli_bodies_manifold_avx2(const bvoli_body *a, const bvoli_body *b, const b
         .block_within = block_within, .block_pairs = block_pairs, .block_meetings = block_meetings,                            \
         .block_bounds = block_bounds, .block_share = block_share, .block_grow_least = block_grow_least,                        \
         .block_raycast = block_raycast, .block_sweep = block_sweep, .ray_descend = ray_descend, .ways_descend = WAYS_DESCEND,  \
-        .ray_at_leaf = ray_at_leaf, .box_descend = box_descend, .group_descend = group_descend,                                \
+        .way_shorten = WAY_SHORTEN, .box_descend = box_descend, .group_descend = group_descend,                                \
         .framed_descend = framed_descend, .ray_frame = ray_frame, .block_sides = block_sides, .block_pick = block_pick,        \
         .blocks_overlaps = blocks_overlaps, .block_couple = block_couple, .block_distances = block_distances,                  \
         .block_near = block_near, .block_nearest = block_nearest, .block_order = block_order, .aabb_interior = aabb_interior,  \

@@ -382,6 +382,34 @@ int bvol_ray_hits_aabb(const bvol_ray *ray, const bvol_aabb *box, bvol_ray_hit *
     return (hit != NULL) & hits ? record_filtered(ray, box, s.near, s.enter, s.exit, hit) : hits;
 }
 
+/* By the record, when the filter is not certain. */
+BVOLI_RARE static int enters_by_record(const bvol_ray *ray, const float *walls, size_t step, float *t)
+{
+    const bvol_aabb box = {{walls[0], walls[step], walls[2 * step]}, {walls[3 * step], walls[4 * step], walls[5 * step]}};
+    bvol_ray_hit hit;
+    if (!bvol_ray_hits_aabb(ray, &box, &hit))
+        return 0;
+    *t = hit.t_enter;
+    return 1;
+}
+
+int bvoli_ray_enters_aabb(const bvol_ray *ray, const float *walls, size_t step, float *t)
+{
+    const v4 min = v4_set3(walls[0], walls[step], walls[2 * step]),
+             max = v4_set3(walls[3 * step], walls[4 * step], walls[5 * step]);
+    const bvoli_slab_view v = {v4_load(&ray->origin.x), v4_load(&ray->dir.x), min, max};
+    bvoli_float_slabs s;
+    float room;
+    if (!bvoli_slab_cut(&v, &s) || !bvoli_slab_room(&ray->t_min, &ray->t_max, &s, &room))
+        return enters_by_record(ray, walls, step, t);
+    if (room <= 0)
+        return 0;
+    if (!bvoli_slab_start(s.enter, ray->t_min, t))
+        return enters_by_record(ray, walls, step, t);
+    BVOLI_STAGE(BVOLI_ray_hits_aabb, BVOLI_FAST);
+    return 1;
+}
+
 /* Sphere */
 
 /* A ray relative to a sphere: m = origin - center in two exact terms a coordinate and rounded. */

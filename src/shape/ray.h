@@ -19,4 +19,7 @@ typedef struct bvoli_slabs {
  * equal as floats, or -1. */
 int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x);
 
+/* As bvol_ray_hits_aabb(), of whose record only t_enter is found. Walls min x, y, z, max x, y, z lie so many floats apart. */
+int bvoli_ray_enters_aabb(const bvol_ray *ray, const float *walls, size_t step, float *t);
+
 #endif

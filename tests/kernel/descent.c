@@ -206,31 +206,36 @@ TEST(kernel_descent, rays_are_prepared_at_once_as_in_two_steps)
     }
 }
 
-/* Rays that go down beside each other: how many of some. */
-enum { WAYS = 8 };
-
+/* Rays that go down beside each other. */
 typedef struct beside {
-    bvol_ray ray[WAYS];
-    bvoli_prepared_ray prepared[WAYS];
-    bvoli_stack_entry stack[WAYS][2 * BVOLI_WIDE];
-    bvoli_way way[WAYS], *ways[WAYS];
-    size_t count;
+    bvol_ray ray[BVOLI_WAYS];
+    bvoli_stack_entry stack[BVOLI_WAYS][2 * BVOLI_WIDE];
+    bvoli_way way[BVOLI_WAYS];
+    bvoli_ways all;
 } beside;
 
-static void draw_ways(chance *c, const place *p, const tree *t, beside *all)
+/* Each at the root, or at a leaf. Below is a block that has not its turn. */
+static void draw_ways(chance *c, const place *p, const tree *t, beside *b)
 {
-    all->count = 0;
-    for (int n = chance_int(c, 0, 2 * WAYS); n > 0 && all->count < WAYS; n--) {
-        const size_t i = all->count;
-        bvoli_slab_ray slabs;
-        all->ray[i] = draw_ray(c, p, t);
-        if (!bvoli_slab_ray_of(&all->ray[i], &slabs) || !slabs.forward || slabs.moving < 3)
+    b->all = (bvoli_ways){.blocks = t->blocks, .links = t->links, .corners = chance_int(c, 0, 1) ? t->corners : NULL};
+    size_t count = 0;
+    for (int n = chance_int(c, 0, 2 * BVOLI_WAYS); n > 0 && count < BVOLI_WAYS; n--) {
+        bvoli_way *const way = &b->way[count];
+        const bvol_ray r = draw_ray(c, p, t);
+        if (!bvoli_prepare_forward(&r, &way->ray) || way->ray.moving < 3)
             continue;
-        bvoli_prepare_ray(&slabs, &all->prepared[i]);
-        all->stack[i][0] = (bvoli_stack_entry){77, 5};
-        all->stack[i][1] = (bvoli_stack_entry){0, -INFINITY};
-        all->way[i] = (bvoli_way){&all->prepared[i], all->stack[i], 2};
-        all->ways[all->count++] = &all->way[i];
+        const uint32_t leaf = chance_int(c, 0, 2) ? 0 : (uint32_t)chance_int(c, 1, t->links[0].count);
+        b->ray[count] = way->near = r;
+        way->stack = b->stack[count];
+        way->stack[0] = (bvoli_stack_entry){1, 5};
+        way->stack[1] = (bvoli_stack_entry){leaf, -INFINITY};
+        way->depth = 2;
+        way->leaf = BLOCKS;
+        if (leaf == 0)
+            b->all.at_inner[b->all.inner++] = way;
+        else
+            b->all.at_leaf[b->all.leaves++] = way;
+        ++count;
     }
 }
 
@@ -246,20 +251,17 @@ static void widen_root(tree *t)
         write_box(&t->blocks[0], i, &all);
 }
 
-/* Leaves on the stack, the nearest on top, or hardly farther than another. Each bound is one, and lanes of the leaf are those
- * at which a descent by itself pauses. Returns how many leaves are there. */
-static size_t check_way(const tree *t, const bvol_ray *r, const bvoli_way *way)
+/* Leaves on the stack, the nearest on top, or hardly farther than another: all at which a descent by itself pauses. Returns how
+ * many leaves are there. */
+static size_t check_inner(const tree *t, const bvol_ray *r, const bvoli_way *way)
 {
     uint32_t found[BLOCKS], met[BLOCKS] = {0};
-    bvoli_descent d = {.blocks = t->blocks, .links = t->links};
-    CHECK(way->depth >= 1 && way->stack[0].block == 77 && way->stack[0].bound == 5);
-    descend(t, r, way->ray, 0, found);
+    CHECK(way->depth >= 1 && way->stack[0].block == 1 && way->stack[0].bound == 5);
+    descend(t, r, &way->ray, 0, found);
     for (size_t i = 1; i < way->depth; i++) {
         const bvoli_stack_entry e = way->stack[i];
         CHECK(e.block > 0 && e.block <= t->links[0].count && !met[e.block]);
         CHECK(e.bound >= r->t_min && (i == 1 || e.bound <= way->stack[i - 1].bound * (1 + 0x1p-18F)));
-        bvoli_kernels_now()->ray_at_leaf(&d, way->ray, r, e.block);
-        CHECK(d.lanes == found[e.block]);
         met[e.block] = 1;
     }
     for (unsigned leaf = 1; leaf <= t->links[0].count; leaf++)
@@ -267,12 +269,26 @@ static size_t check_way(const tree *t, const bvol_ray *r, const bvoli_way *way)
     return way->depth - 1;
 }
 
+/* The same lanes as a descent by itself finds, with the same bounds. */
+static void check_leaf(const tree *t, const bvoli_ways *all, const bvol_ray *r, const bvoli_way *way)
+{
+    bvoli_stack_entry stack[BVOLI_WIDE] = {{way->leaf, -INFINITY}};
+    bvoli_descent d = {.blocks = t->blocks, .links = t->links, .corners = all->corners, .stack = stack, .depth = 1};
+    CHECK(way->depth == 1 && way->leaf > 0 && way->leaf <= t->links[0].count);
+    const int finds = bvoli_kernels_now()->ray_descend(&d, &way->ray, r);
+    CHECK(way->lanes == (finds ? d.lanes : 0));
+    if (!finds)
+        return;
+    CHECK(!all->corners || way->sure == d.sure);
+    CHECK(memcmp(way->bounds, d.bounds, t->links[way->leaf].count * sizeof *d.bounds) == 0);
+}
+
 TEST(kernel_descent, ways_lead_to_what_each_ray_finds_alone)
 {
     static tree t;
-    static beside all;
+    static beside b;
     chance c = {test_seed()};
-    long asked = 0, few = 0, many = 0;
+    long asked = 0, few = 0, many = 0, looked = 0;
     const long cases = test_cases(1000);
     FOR_EACH_TABLE
     for (long n = cases; n > 0 && bvoli_kernels_now()->ways_descend; n--) {
@@ -280,16 +296,48 @@ TEST(kernel_descent, ways_lead_to_what_each_ray_finds_alone)
         draw_tree(&c, &p, &t);
         if (chance_int(&c, 0, 1))
             widen_root(&t);
-        draw_ways(&c, &p, &t, &all);
-        bvoli_kernels_now()->ways_descend(t.blocks, t.links, all.ways, all.count);
-        for (size_t i = 0; i < all.count; i++) {
-            const size_t leaves = check_way(&t, &all.ray[i], &all.way[i]);
-            few += leaves > 1 && leaves <= 8;
-            many += leaves > 8;
+        draw_ways(&c, &p, &t, &b);
+        const size_t count = b.all.inner + b.all.leaves, some = bvoli_kernels_now()->ways_descend(&b.all);
+        size_t with_lanes = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (b.way[i].leaf == BLOCKS) {
+                const size_t leaves = check_inner(&t, &b.ray[i], &b.way[i]);
+                few += leaves > 1 && leaves <= 8;
+                many += leaves > 8;
+                continue;
+            }
+            check_leaf(&t, &b.all, &b.ray[i], &b.way[i]);
+            with_lanes += b.way[i].lanes != 0;
         }
+        CHECK(some == with_lanes);
+        for (size_t i = 0; i < some; i++)
+            CHECK(b.all.at_leaf[i]->lanes != 0 && (i == 0 || b.all.at_leaf[i] > b.all.at_leaf[i - 1]));
+        looked += (long)some;
         asked += 1;
     }
-    CHECKF(asked == 0 || (few >= cases / 4 && many >= cases / 10), "%ld, %ld of %ld", few, many, cases);
+    CHECKF(asked == 0 || (few >= cases / 4 && many >= cases / 20 && looked >= cases / 4), "%ld, %ld, %ld of %ld", few, many,
+           looked, cases);
+}
+
+TEST(kernel_descent, what_is_beyond_the_end_is_taken_from_a_stack)
+{
+    static bvoli_stack_entry stack[5 * BVOLI_WIDE], left[4 * BVOLI_WIDE];
+    chance c = {test_seed()};
+    FOR_EACH_TABLE
+    for (long n = test_cases(1000); n > 0 && bvoli_kernels_now()->way_shorten; n--) {
+        bvoli_way way = {
+            .ray.last = (float)chance_int(&c, 0, 9), .stack = stack, .depth = (size_t)chance_int(&c, 0, 4 * BVOLI_WIDE)};
+        size_t kept = 0;
+        for (size_t i = 0; i < way.depth; i++) {
+            stack[i] = (bvoli_stack_entry){(uint32_t)i, chance_int(&c, 0, 9) ? (float)chance_int(&c, 0, 9) : -INFINITY};
+            if (stack[i].bound <= way.ray.last)
+                left[kept++] = stack[i];
+        }
+        bvoli_kernels_now()->way_shorten(&way);
+        CHECK(way.depth == kept);
+        for (size_t i = 0; i < kept; i++)
+            CHECK(stack[i].block == left[i].block && stack[i].bound == left[i].bound);
+    }
 }
 
 /* From the corner of a box, or anywhere, and often as large as the whole tree. */

@@ -5,9 +5,8 @@
 
 #include "base/bits.h"
 #include "base/value.h"
-#include "index/leaf/corners.h"
+#include "index/query/first_hit.h"
 #include "index/query/raycast.h"
-#include "shape/ray/ray_triangle.h"
 
 #include <math.h>
 
@@ -46,17 +45,6 @@ static int box_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane,
     return 1;
 }
 
-/* The t that counts. Where a ray crosses the plane of a triangle, that of the record is within an ulp, and so not before the
- * lower bounds of the boxes about it. */
-static inline float t_of(const bvol_ray *ray, const bvoli_leaf_kind *kind, const bvoli_block *leaf, uint32_t lane,
-                         const bvol_ray_hit *hit)
-{
-    if (kind == &bvoli_leaf_triangle && hit->feature != BVOL_NO_FEATURE)
-        return hit->t_enter;
-    const bvol_aabb box = bvoli_lane_box(leaf, lane);
-    return bvoli_ray_t_in_box(ray, &box, hit);
-}
-
 static int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, float *t, bvol_ray_hit *hit)
 {
     const bvol_ray *const ray = &((const bvoli_rays *)c)->ray;
@@ -78,7 +66,7 @@ static int is_hit(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lane, f
             return 0;
     }
     if (hit)
-        *t = t_of(ray, leaves->kind, leaf, lane, hit);
+        *t = bvoli_ray_t_of(ray, leaves->kind, leaf, lane, hit);
     return 1;
 }
 
@@ -87,19 +75,9 @@ static int shape_hits(const bvoli_cast *c, const bvoli_block *leaf, uint32_t lan
     return is_hit(c, leaf, lane, t, record ? &record->ray : NULL);
 }
 
-/* So far beyond the limit that no triangle whose plane the ray certainly crosses later, and nothing in a box that it
- * certainly enters later, has a t that is as low: the t of a record is within an ulp, or 2^-23, and that of an entry and a
- * bound within 2^-20 each. */
-static inline void end_beyond(float limit, bvol_ray *near, bvoli_prepared_ray *prepared)
-{
-    const float end = limit + (0x1p-18F * fabsf(limit) + 0x1p-70F);
-    if (end < near->t_max)
-        near->t_max = prepared->last = end;
-}
-
 static void end_beyond_limit(bvoli_rays *r)
 {
-    end_beyond(r->cast.limit, &r->near, &r->prepared);
+    bvoli_ray_end_beyond(r->cast.limit, &r->near, &r->prepared);
 }
 
 /* Takes blocks beyond the last t from the top of the stack. Returns whether any is left: mostly none is once something is hit,
@@ -206,119 +184,69 @@ uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint3
     return r->cast.index->kernels->triangles_raycast(corners, lanes, &r->near, &r->sure);
 }
 
-/* What is asked most, by the shortest way: triangles whose corners lie beside the leaves, all of them, by a ray that goes down
- * by itself. The first record is made where it is wanted, and a later one beside it: to copy it would have to wait for all its
- * parts. Set field by field, see sink.h. */
+/* A search by the shortest way. Set field by field, see sink.h. */
 typedef struct plain_search {
-    const bvol_index *index;
-    bvol_ray ray, near; /* the latter up to a little beyond the limit, as `prepared` */
+    bvoli_first_hit first;
+    bvol_ray near; /* up to a little beyond the limit, as `prepared` */
     bvoli_prepared_ray prepared;
-    int found;
-    bvol_index_found best;
-    float limit;
-    bvol_ray_hit *record, *other; /* of the best so far, if there is one, and of what is judged; NULL where any will do */
-    const bvol_vec3 *tip;         /* where it was met, if all triangles with this corner tie there, else NULL */
-    bvol_vec3 tip_space;
     bvoli_descent at;
     bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE];
 } plain_search;
 
 /* Returns 0 where a search is none. */
-static inline int begin_plainly(plain_search *s, const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter)
+static inline int begin_plainly(plain_search *s, const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter,
+                                bvol_ray_hit *hit)
 {
-    if (filter || !index || !ray || index->leaves.kind != &bvoli_leaf_triangle || !bvoli_index_lets_ask(index))
+    if (filter || !index || !ray || !bvoli_index_lets_ask(index))
         return 0;
-    s->at.corners = bvoli_index_all_corners(index);
-    if (!s->at.corners || !bvoli_prepare_forward(ray, &s->prepared))
+    bvoli_first_hit_begin(&s->first, index, ray, hit);
+    if ((index->leaves.kind == &bvoli_leaf_triangle && !s->first.corners) || !bvoli_prepare_forward(ray, &s->prepared))
         return 0;
-    s->index = index;
-    s->ray = s->near = *ray;
-    s->limit = ray->t_max;
-    s->found = 0;
-    s->tip = NULL;
+    if (hit && s->first.corners)
+        s->first.record = hit;
+    s->near = *ray;
     s->at.blocks = index->tree.blocks.data;
     s->at.links = index->tree.links.data;
+    s->at.corners = s->first.corners;
     s->at.stack = s->stack;
     s->at.nodes = s->at.leaves = 0;
     return 1;
 }
 
-static int is_at(const bvol_vec3 *a, const bvol_vec3 *b)
-{
-    return a->x == b->x && a->y == b->y && a->z == b->z;
-}
-
-/* Notes the corner at which a triangle was met. Floats are not certain of it then. */
-static void note_tip(plain_search *s, const bvoli_corners *corners, uint32_t lane)
-{
-    const bvol_ray_hit *const hit = s->record;
-    const bvol_triangle t = bvoli_corners_triangle(corners, lane);
-    const bvol_vec3 *const corner = hit->u == 1 ? &t.b : hit->v == 1 ? &t.c : hit->u + hit->v == 0 ? &t.a : NULL;
-    if (corner && bvoli_ray_ties_at(&s->ray, corner, s->limit)) {
-        s->tip_space = *corner;
-        s->tip = &s->tip_space;
-    }
-}
-
-/* Whether a triangle is met where the best was, if at all: the ray crosses its plane there. */
-static int ties_at_tip(const plain_search *s, const bvoli_corners *corners, uint32_t lane)
-{
-    const bvol_triangle t = bvoli_corners_triangle(corners, lane);
-    return (is_at(&t.a, s->tip) || is_at(&t.b, s->tip) || is_at(&t.c, s->tip)) && bvoli_ray_side_of_triangle(&s->ray, &t) != 0;
-}
-
-/* Judges a triangle where a descent paused. Returns whether the search is at its end. */
-static inline int try_lane(plain_search *s, const bvoli_block *leaf, uint32_t lane)
-{
-    const bvoli_corners *const corners = s->at.corners + s->at.leaf;
-    bvol_ray_hit *const record = s->found ? s->other : s->record;
-    bvol_index_found found = {leaf->child[lane], s->at.bounds[lane]};
-    const int sure = s->at.sure >> lane & 1;
-    if (found.at > s->limit)
-        return 0;
-    if (!record) {
-        const bvol_triangle triangle = bvoli_corners_triangle(corners, lane);
-        return sure || bvol_ray_hits_triangle(&s->ray, &triangle, NULL);
-    }
-    if (s->tip && found.id > s->best.id && ties_at_tip(s, corners, lane))
-        return 0;
-    if (!bvoli_ray_hits_corners(&s->ray, &corners->corner[0][0][lane], BVOLI_WIDE, sure, record))
-        return 0;
-    found.at = t_of(&s->ray, &bvoli_leaf_triangle, leaf, lane, record);
-    if (found.at > s->limit || (s->found && bvoli_rank(found) > bvoli_rank(s->best)))
-        return 0;
-    if (s->found) {
-        s->other = s->record;
-        s->record = record;
-    }
-    s->found = 1;
-    s->best = found;
-    s->limit = found.at;
-    s->tip = NULL;
-    if (!sure)
-        note_tip(s, corners, lane);
-    return 0;
-}
-
 /* Goes on to the next leaf. */
 static inline int goes_on(plain_search *s)
 {
-    end_beyond(s->limit, &s->near, &s->prepared);
-    return drop_beyond(&s->at, s->prepared.last) && s->index->kernels->ray_descend(&s->at, &s->prepared, &s->near);
+    const bvoli_kernels *const kernels = s->first.index->kernels;
+    bvoli_ray_end_beyond(s->first.limit, &s->near, &s->prepared);
+    return drop_beyond(&s->at, s->prepared.last) && kernels->ray_descend(&s->at, &s->prepared, &s->near);
+}
+
+/* Judges what may be hit where a descent paused. Returns whether the search is at its end. */
+static inline int try_lanes(plain_search *s, int any)
+{
+    const bvol_index *const index = s->first.index;
+    const bvoli_block *const leaf = s->at.blocks + s->at.leaf;
+    for (uint32_t lanes = s->at.lanes & bvoli_index_lanes(index, leaf); lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        const int sure = s->at.sure >> lane & 1;
+        if (!any)
+            bvoli_first_hit_try(&s->first, s->at.leaf, lane, s->at.bounds[lane], sure);
+        else if (!(s->at.bounds[lane] > s->first.limit) && bvoli_first_hit_any(&s->first, leaf, lane, sure))
+            return 1;
+    }
+    return 0;
 }
 
 /* Returns whether the search came to its end before all had been looked at. */
-static int search_plainly(plain_search *s)
+static inline int search_plainly(plain_search *s, int any)
 {
-    for (uint32_t i = 0; i < bvoli_root_count(&s->index->tree); ++i) {
-        s->stack[0] = (bvoli_stack_entry){bvoli_root(&s->index->tree, i), -INFINITY};
+    const bvoli_tree *const tree = &s->first.index->tree;
+    for (uint32_t i = 0; i < bvoli_root_count(tree); ++i) {
+        s->stack[0] = (bvoli_stack_entry){bvoli_root(tree, i), -INFINITY};
         s->at.depth = 1;
-        while (goes_on(s)) {
-            const bvoli_block *const leaf = s->at.blocks + s->at.leaf;
-            for (uint32_t lanes = s->at.lanes; lanes != 0; lanes &= lanes - 1)
-                if (try_lane(s, leaf, bvoli_lowest_bit(lanes)))
-                    return 1;
-        }
+        while (goes_on(s))
+            if (try_lanes(s, any))
+                return 1;
     }
     return 0;
 }
@@ -340,28 +268,22 @@ static int first_by_cast(const bvol_index *index, const bvol_ray *ray, const bvo
 int bvol_index_raycast_first(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter, uint32_t *id,
                              bvol_ray_hit *hit)
 {
-    bvol_ray_hit space[2];
     plain_search s;
-    if (!begin_plainly(&s, index, ray, filter))
+    if (!begin_plainly(&s, index, ray, filter, hit))
         return first_by_cast(index, ray, filter, id, hit);
-    s.record = hit ? hit : &space[0];
-    s.other = &space[1];
-    (void)search_plainly(&s);
-    if (id && s.found)
-        *id = s.best.id;
-    if (hit && s.found && s.record != hit)
-        *hit = *s.record;
-    return s.found;
+    (void)search_plainly(&s, 0);
+    if (id && s.first.found)
+        *id = s.first.best.id;
+    bvoli_first_hit_tell(&s.first);
+    return s.first.found;
 }
 
 int bvol_index_raycast_any(const bvol_index *index, const bvol_ray *ray, const bvol_index_filter *filter)
 {
     bvoli_rays r;
     plain_search s;
-    if (begin_plainly(&s, index, ray, filter)) {
-        s.record = NULL;
-        return search_plainly(&s);
-    }
+    if (begin_plainly(&s, index, ray, filter, NULL))
+        return search_plainly(&s, 1);
     bvoli_rays_begin(index, ray, &r);
     return bvoli_cast_any(&r.cast, filter);
 }

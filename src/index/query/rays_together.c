@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /* The first hits of some rays that go down a tree beside each other, a block at a time in turns: while one waits for memory, or
  * for what it found, others go on. */
+#include "base/bits.h"
 #include "base/prefetch.h"
 #include "index/guard.h"
-#include "index/leaf/corners.h"
+#include "index/query/first_hit.h"
 #include "index/query/many.h"
-#include "index/query/raycast.h"
+#include "set/queries.h"
 
 #include <math.h>
 
-/* As measured with AVX-512: more than wait for memory at once, and few enough to stay in the nearest cache. */
-enum { TOGETHER = 8, AHEAD = 8 };
+/* Queries asked for before they begin. */
+enum { AHEAD = 8 };
 
 typedef struct walker {
-    bvoli_way way;
+    bvoli_way way; /* up to a little beyond the limit */
     size_t number; /* of the ray */
-    bvoli_descent at;
-    bvoli_rays rays;
-    bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE + BVOLI_WIDE / 2];
+    bvoli_first_hit first;
+    _Alignas(BVOLI_LINE) bvoli_stack_entry stack[BVOLI_LEVELS * BVOLI_WIDE + BVOLI_WIDE / 2];
 } walker;
 
 typedef struct company {
@@ -26,8 +26,9 @@ typedef struct company {
     uint32_t lower;   /* the lane of the root in which the lower one is */
     size_t next, end; /* rays that have not begun, by place */
     size_t count;
-    walker *live[TOGETHER];
-    walker all[TOGETHER];
+    walker *live[BVOLI_WAYS];
+    bvoli_ways ways;
+    walker all[BVOLI_WAYS];
 } company;
 
 /* Of a root of two blocks, as where there are a few boxes more than a tree of a level less has room for. */
@@ -54,7 +55,7 @@ static void find_axis(company *c)
 static void begin_at_root(const company *c, walker *w)
 {
     const bvoli_tree *const tree = &c->batch->index->tree;
-    const bvoli_prepared_ray *const ray = &w->rays.prepared;
+    const bvoli_prepared_ray *const ray = &w->way.ray;
     const int k = c->axis;
     if (k < 0) {
         w->stack[0] = (bvoli_stack_entry){tree->root, -INFINITY};
@@ -70,32 +71,31 @@ static void begin_at_root(const company *c, walker *w)
     w->way.depth = left < ray->first ? 1 : 2;
 }
 
+static void end_at_limit(walker *w)
+{
+    bvoli_ray_end_beyond(w->first.limit, &w->way.near, &w->way.ray);
+}
+
 /* Begins the next ray. Those that cannot go this way are answered at once. Returns 0 when none is left. */
 static int begin_next(company *c, walker *w)
 {
-    static const bvoli_sink none;
     const bvoli_batch *const b = c->batch;
-    const bvoli_tree *const tree = &b->index->tree;
+    bvol_ray_hit *const hits = b->hits;
     while (c->next < c->end) {
         const size_t i = bvoli_batch_number(b, c->next++);
-        const void *const query = bvoli_batch_query(b, i);
+        const bvol_ray *const query = bvoli_batch_query(b, i);
         if (c->next + AHEAD < c->end)
             BVOLI_PREFETCH(bvoli_batch_query(b, bvoli_batch_number(b, c->next + AHEAD)));
-        bvoli_rays_begin(b->index, query, &w->rays);
-        if (!w->rays.guided || w->rays.prepared.moving < 3) {
+        if (!bvoli_prepare_forward(query, &w->way.ray) || w->way.ray.moving < 3) {
             b->verb->answer(b, i, query, NULL);
             continue;
         }
-        (void)bvoli_rays_end(&w->rays);
+        bvoli_first_hit_begin(&w->first, b->index, query, hits ? &hits[i] : NULL);
         w->number = i;
-        bvoli_cast_restrict(&w->rays.cast, &none, NULL);
-        w->way.ray = &w->rays.prepared;
+        w->way.near = *query;
         w->way.stack = w->stack;
+        end_at_limit(w);
         begin_at_root(c, w);
-        w->at.blocks = tree->blocks.data;
-        w->at.links = tree->links.data;
-        w->at.corners = b->index->leaves.kind == &bvoli_leaf_triangle ? w->rays.corners : NULL;
-        w->at.sure = 0; /* kernels tell it only of triangles */
         return 1;
     }
     return 0;
@@ -103,47 +103,31 @@ static int begin_next(company *c, walker *w)
 
 static void tell(const bvoli_batch *b, const walker *w)
 {
-    const bvoli_cast *const cast = &w->rays.cast;
-    bvol_ray_hit *const hits = b->hits;
-    b->ids[w->number] = cast->found ? cast->best.id : BVOL_NO_ID;
-    if (hits && cast->found)
-        hits[w->number] = cast->records[cast->kept].ray;
+    b->ids[w->number] = w->first.found ? w->first.best.id : BVOL_NO_ID;
+    bvoli_first_hit_tell(&w->first);
 }
 
-/* Judges the leaf on top. What is below it has not been asked for since it was put there. */
-static void look_into_leaf(const bvoli_kernels *kernels, walker *w)
+/* Judges what may be hit in a leaf. */
+static void try_lanes(const bvol_index *index, walker *w)
 {
-    const uint32_t leaf = w->stack[--w->way.depth].block;
-    bvoli_way_ask_ahead(w->at.blocks, w->at.links, &w->way);
-    kernels->ray_at_leaf(&w->at, &w->rays.prepared, &w->rays.near, leaf);
-    if (w->at.lanes == 0)
-        return;
-    w->rays.sure = w->at.sure;
-    bvoli_cast_first_at_leaf(&w->rays.cast, leaf, w->at.lanes, w->at.bounds);
-    (void)bvoli_rays_end(&w->rays);
-}
-
-/* Takes what is beyond the limit from the stack. Returns whether something is left. */
-static int has_more(walker *w)
-{
-    const bvoli_stack_entry *const stack = w->stack;
-    size_t depth = w->way.depth;
-    while (depth > 0 && stack[depth - 1].bound > w->rays.prepared.last)
-        --depth;
-    w->way.depth = depth;
-    return depth > 0;
+    const uint32_t leaf = w->way.leaf, known = bvoli_index_lanes(index, bvoli_block_at(&index->tree, leaf));
+    for (uint32_t lanes = w->way.lanes & known; lanes != 0; lanes &= lanes - 1) {
+        const uint32_t lane = bvoli_lowest_bit(lanes);
+        bvoli_first_hit_try(&w->first, leaf, lane, w->way.bounds[lane], w->way.sure >> lane & 1);
+    }
+    end_at_limit(w);
+    index->kernels->way_shorten(&w->way);
 }
 
 /* Each a block further. */
 static void go_on(company *c)
 {
     const bvol_index *const index = c->batch->index;
-    bvoli_way *ways[TOGETHER];
-    walker *at_leaf[TOGETHER];
+    bvoli_ways *const ways = &c->ways;
     size_t inner = 0, leaves = 0;
     for (size_t i = 0; i < c->count;) {
         walker *const w = c->live[i];
-        if (!has_more(w)) {
+        if (w->way.depth == 0) {
             tell(c->batch, w);
             if (!begin_next(c, w)) {
                 c->live[i] = c->live[--c->count];
@@ -151,15 +135,16 @@ static void go_on(company *c)
             }
         }
         const size_t is_leaf = bvoli_link_at(&index->tree, w->stack[w->way.depth - 1].block)->level == 0;
-        ways[inner] = &w->way;
-        at_leaf[leaves] = w;
+        ways->at_inner[inner] = ways->at_leaf[leaves] = &w->way;
         inner += !is_leaf;
         leaves += is_leaf;
         ++i;
     }
-    index->kernels->ways_descend(index->tree.blocks.data, index->tree.links.data, ways, inner);
-    for (size_t i = 0; i < leaves; ++i)
-        look_into_leaf(index->kernels, at_leaf[i]);
+    ways->inner = inner;
+    ways->leaves = leaves;
+    const size_t some = index->kernels->ways_descend(ways);
+    for (size_t i = 0; i < some; ++i)
+        try_lanes(index, (walker *)(void *)ways->at_leaf[i]);
 }
 
 static int can_go_together(const bvol_index *index)
@@ -180,8 +165,11 @@ static int answer_together(const bvoli_batch *b, size_t first, size_t end)
     c.next = first;
     c.end = end;
     c.count = 0;
+    c.ways.blocks = b->index->tree.blocks.data;
+    c.ways.links = b->index->tree.links.data;
+    c.ways.corners = b->index->leaves.kind == &bvoli_leaf_triangle ? bvoli_index_all_corners(b->index) : NULL;
     find_axis(&c);
-    for (walker *w = c.all; w < c.all + TOGETHER && begin_next(&c, w); ++w)
+    for (walker *w = c.all; w < c.all + BVOLI_WAYS && begin_next(&c, w); ++w)
         c.live[c.count++] = w;
     while (c.count > 0)
         go_on(&c);

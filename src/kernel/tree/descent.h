@@ -103,28 +103,33 @@ typedef int bvoli_ray_descender(bvoli_descent *d, const bvoli_prepared_ray *prep
 /* A ray that goes down a tree beside others, a block at a time. Its stack has room for what each level leaves on it, and for
  * half a block above. */
 typedef struct bvoli_way {
-    const bvoli_prepared_ray *ray;
+    bvoli_prepared_ray ray; /* along all axes */
+    bvol_ray near;          /* as far as that, for triangles */
     bvoli_stack_entry *stack;
     size_t depth;
+    uint32_t leaf, lanes, sure; /* of the leaf that was looked into last, as of a descent */
+    _Alignas(BVOLI_LINE) float bounds[BVOLI_WIDE];
 } bvoli_way;
 
-/* Asks for the block on top, with its link, so that it is there when it is the way's turn again. */
-static inline void bvoli_way_ask_ahead(const bvoli_block *blocks, const bvoli_link *links, const bvoli_way *way)
-{
-    if (way->depth == 0)
-        return;
-    const uint32_t next = way->stack[way->depth - 1].block;
-    BVOLI_PREFETCH(links + next);
-    bvoli_prefetch_lines(blocks + next, sizeof *blocks);
-}
+/* As measured with AVX-512: more than wait for memory at once, and few enough to stay in the nearest cache. */
+enum { BVOLI_WAYS = 8 };
 
-/* On each of some ways, all of rays that move along all axes, looks into the block on top, which is not a leaf, and puts those
- * below that the ray may hit in its place, the nearest on top; and asks for the next block. NULL where it is no faster than one
- * ray after the other: without jumps on what it finds, what it waits for on one way is hidden behind the others. */
-typedef void bvoli_ways_descender(const bvoli_block *blocks, const bvoli_link *links, bvoli_way *const ways[], size_t count);
+typedef struct bvoli_ways {
+    const bvoli_block *blocks;
+    const bvoli_link *links;
+    const bvoli_corners *corners; /* as of a descent */
+    size_t inner, leaves;         /* with a block above the leaves on top of their stacks, and with a leaf */
+    bvoli_way *at_inner[BVOLI_WAYS], *at_leaf[BVOLI_WAYS];
+} bvoli_ways;
 
-/* What a ray may hit in one leaf: sets the lanes, and with some also bounds and what is sure. */
-typedef void bvoli_leaf_caster(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray, uint32_t leaf);
+/* Takes the block on top of each stack from it, and looks into it: above the leaves it puts those below that the ray may hit in
+ * its place, the nearest on top. Asks for the next blocks, so that they are there when it is the way's turn again. Puts those
+ * at leaves in which something may be hit first, and returns how many they are. NULL where it is no faster than one ray after
+ * the other: without jumps on what it finds, what it waits for on one way is hidden behind the others. */
+typedef size_t bvoli_ways_descender(bvoli_ways *ways);
+
+/* Takes what is beyond the end of the ray from the stack. */
+typedef void bvoli_way_shortener(bvoli_way *way);
 
 /* Takes a ray that begins at a finite t from 0 on to the frame of an index of triangles within a box, whose images it may hit
  * from `from` on, which may be any number. Returns 0 where nothing could be left out there: the map has no inverse that is

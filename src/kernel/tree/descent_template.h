@@ -333,20 +333,20 @@ static inline bvoli_stack_entry prepared_push(const bvoli_block *blocks, const b
     return nearest;
 }
 
-/* Sets what may be hit in a leaf: by the triangles, or by the boxes. */
-WORD_INLINE uint32_t prepared_at_leaf(bvoli_descent *d, const prepared_lanes *w, const bvol_ray *ray, uint32_t leaf)
+/* What may be hit in a leaf: by the triangles, or by the boxes. */
+WORD_INLINE uint32_t prepared_at_leaf(const bvoli_block *b, uint32_t used, const bvoli_corners *corners,
+                                      const prepared_lanes *w, const bvol_ray *ray, float bounds[BVOLI_WIDE], uint32_t *sure)
 {
-    const uint32_t lanes = (1U << d->links[leaf].count) - 1;
     uint32_t bits = 0;
-    if (d->corners)
-        bvoli_prefetch_lines(d->corners + leaf, sizeof *d->corners);
+    if (corners)
+        bvoli_prefetch_lines(corners, sizeof *corners);
     for (int i = 0; i < BVOLI_WIDE; i += LANES) {
         vf enter;
-        bits |= prepared_meets(d->blocks + leaf, w, i, &enter) << i;
-        vf_store(d->bounds + i, block_bound(enter));
+        bits |= prepared_meets(b, w, i, &enter) << i;
+        vf_store(bounds + i, block_bound(enter));
     }
-    bits &= lanes;
-    return bits != 0 && d->corners ? triangles_raycast(d->corners + leaf, bits, ray, &d->sure) : bits;
+    bits &= (1U << used) - 1;
+    return bits != 0 && corners ? triangles_raycast(corners, bits, ray, sure) : bits;
 }
 
 /* The boxes of a block that are not certainly missed, and where they are entered. */
@@ -418,7 +418,8 @@ WORD_INLINE int prepared_descend(bvoli_descent *d, const bvoli_prepared_ray *pre
             float enters[BVOLI_WIDE];
             if (d->links[block].level == 0) {
                 ++d->leaves;
-                d->lanes = prepared_at_leaf(d, &w, ray, block);
+                d->lanes = prepared_at_leaf(b, d->links[block].count, d->corners ? d->corners + block : NULL, &w, ray,
+                                            d->bounds, &d->sure);
                 if (d->lanes == 0)
                     break;
                 d->leaf = block;
@@ -446,43 +447,92 @@ static int ray_descend(bvoli_descent *d, const bvoli_prepared_ray *prepared, con
     return prepared->moving == 3 ? prepared_descend(d, prepared, ray, 3) : prepared_descend(d, prepared, ray, prepared->moving);
 }
 
-static void ray_at_leaf(bvoli_descent *d, const bvoli_prepared_ray *prepared, const bvol_ray *ray, uint32_t leaf)
-{
-    const prepared_lanes w = prepared_splat(prepared, 3);
-    d->lanes = prepared_at_leaf(d, &w, ray, leaf);
-}
-
 #ifdef ENTRIES_PUSH
 #define WAYS_DESCEND ways_descend
+#define WAY_SHORTEN way_shorten
 
-/* Looks into the block on top. */
-WORD_INLINE void way_descend(const bvoli_block *blocks, const bvoli_link *links, bvoli_way *way)
+/* Asks for the block on top, with its link. */
+static inline void way_ask_ahead(const bvoli_ways *ways, const bvoli_way *way)
+{
+    if (way->depth == 0)
+        return;
+    const uint32_t next = way->stack[way->depth - 1].block;
+    BVOLI_PREFETCH(ways->links + next);
+    bvoli_prefetch_lines(ways->blocks + next, sizeof *ways->blocks);
+}
+
+WORD_INLINE void way_descend(const bvoli_ways *ways, bvoli_way *way)
 {
     bvoli_stack_entry *const top = way->stack + --way->depth;
-    const bvoli_block *const b = blocks + top->block;
-    const prepared_lanes w = prepared_splat(way->ray, 3);
+    const bvoli_block *const b = ways->blocks + top->block;
+    const prepared_lanes w = prepared_splat(&way->ray, 3);
     vf enter;
-    const uint32_t lanes = prepared_meets(b, &w, 0, &enter) & ((1U << links[top->block].count) - 1);
+    const uint32_t lanes = prepared_meets(b, &w, 0, &enter) & ((1U << ways->links[top->block].count) - 1);
     const size_t count = bits_count(lanes);
     if (count <= ENTRIES_AT_ONCE) {
         entries_push(top, b->child, enter, lanes);
     } else {
         float enters[BVOLI_WIDE];
         vf_store(enters, enter);
-        top[count - 1] = prepared_push(blocks, links, b->child, lanes, enters, top);
+        top[count - 1] = prepared_push(ways->blocks, ways->links, b->child, lanes, enters, top);
     }
     way->depth += count;
+    way_ask_ahead(ways, way);
 }
 
-static void ways_descend(const bvoli_block *blocks, const bvoli_link *links, bvoli_way *const ways[], size_t count)
+/* What is below a leaf has not been asked for since it was put there. */
+WORD_INLINE void way_look(const bvoli_ways *ways, bvoli_way *way)
 {
-    for (size_t i = 0; i < count; ++i) {
-        way_descend(blocks, links, ways[i]);
-        bvoli_way_ask_ahead(blocks, links, ways[i]);
+    const uint32_t leaf = way->stack[--way->depth].block;
+    way_ask_ahead(ways, way);
+    const prepared_lanes w = prepared_splat(&way->ray, 3);
+    const bvoli_corners *const corners = ways->corners ? ways->corners + leaf : NULL;
+    way->leaf = leaf;
+    way->lanes =
+        prepared_at_leaf(ways->blocks + leaf, ways->links[leaf].count, corners, &w, &way->near, way->bounds, &way->sure);
+}
+
+/* Way number i, those at leaves being the last, of which `some` have been found to have something. Returns how many have. */
+WORD_INLINE size_t ways_step(bvoli_ways *ways, size_t i, size_t some)
+{
+    if (i < ways->inner) {
+        way_descend(ways, ways->at_inner[i]);
+        return some;
     }
+    bvoli_way *const way = ways->at_leaf[i - ways->inner];
+    way_look(ways, way);
+    ways->at_leaf[some] = way;
+    return some + (way->lanes != 0);
+}
+
+WORD_APART size_t ways_descend_few(bvoli_ways *ways)
+{
+    size_t some = 0;
+    for (size_t i = 0; i < ways->inner + ways->leaves; ++i)
+        some = ways_step(ways, i, some);
+    return some;
+}
+
+/* Of all of them, as mostly, the loop is written out: nobody foresees when it ends, and jumps at a place of their own are
+ * foreseen better. By hand GCC 12 would take the columns of walls for vectors. */
+static size_t ways_descend(bvoli_ways *ways)
+{
+    size_t some = 0;
+    if (ways->inner + ways->leaves < BVOLI_WAYS)
+        return ways_descend_few(ways);
+#pragma GCC unroll 8
+    for (size_t i = 0; i < BVOLI_WAYS; ++i)
+        some = ways_step(ways, i, some);
+    return some;
+}
+
+static void way_shorten(bvoli_way *way)
+{
+    way->depth = entries_keep(way->stack, way->depth, way->ray.last);
 }
 #else
 #define WAYS_DESCEND NULL
+#define WAY_SHORTEN NULL
 #endif
 
 /* Before which nothing of LANES boxes from lane i on is hit. */

@@ -74,6 +74,17 @@ static const uint8_t bvoli_lowest_axis[8] = {0, 0, 1, 0, 2, 0, 1, 0};
 static const float bvoli_lowest_lane[8][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0},
                                               {0, 0, 1, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 0, 0, 0}};
 
+/* Of a ray that hits, whether it certainly starts before the walls, 1, or behind them, -1, and then the t at which it is first
+ * in the box, never -0; otherwise 0. */
+BVOLI_INLINE int bvoli_slab_start(float enter, float t_min, float *t)
+{
+    const float ahead = enter - t_min;
+    if (!(fabsf(ahead) > SLAB_SLACK * fabsf(enter) + SLAB_UNDERFLOW_SLACK))
+        return 0;
+    *t = ahead > 0 ? enter + 0.0F : t_min;
+    return ahead > 0 ? 1 : -1;
+}
+
 /* Records a hit that the filter is certain of, from the filter's own numbers, if it is certain too that the ray starts before
  * the walls or behind them; else returns 0. Each bound on t is within 3.01 u of itself, which is less than 4 ulps.
  *
@@ -81,11 +92,10 @@ static const float bvoli_lowest_lane[8][4] = {{0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1,
 BVOLI_INLINE int bvoli_slab_record(const bvoli_slab_view *s, v4 near, float enter, float exit, float t_min, float t_max,
                                    bvol_ray_hit *hit)
 {
-    const float ahead = enter - t_min;
-    if (!(fabsf(ahead) > SLAB_SLACK * fabsf(enter) + SLAB_UNDERFLOW_SLACK))
+    float t;
+    const int start = bvoli_slab_start(enter, t_min, &t), inside = start < 0;
+    if (start == 0)
         return 0;
-    const int inside = !(ahead > 0);
-    const float t = inside ? t_min : enter + 0.0F; /* never -0 */
     const int entered = inside ? 0 : mask4_bits(v4_eq(near, v4_splat(enter))) & MASK4_XYZ, axis = bvoli_lowest_axis[entered];
     const v4 zero = v4_splat(0), p = v4_min(v4_max(v4_add(s->o, v4_mul(v4_splat(t), s->d)), s->min), s->max);
     const mask4 down = v4_gt(zero, s->d), across = v4_gt(v4_load(bvoli_lowest_lane[entered]), zero);
