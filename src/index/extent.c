@@ -43,13 +43,13 @@ static void include_corners(const bvoli_corners *c, uint32_t count, const bvoli_
         }
 }
 
-/* Only where corners lie side by side: where they do not, a change of a few boxes may have been all since they were last asked
- * for, and to look at all would take much longer. */
+/* Only where all corners were copied at once: where they were not, a change of a few triangles may have been all since they
+ * were last asked for, and to look at all would take much longer. */
 static void find_round(const bvol_index *index, bvoli_extent *e)
 {
     const bvoli_corners *const corners = bvoli_index_all_corners(index);
     double scale[3], square[4] = {0, 0, 0, 0};
-    e->is_round = corners != NULL && bvoli_aabb_nonempty(&e->box);
+    e->is_round = bvoli_index_corners_are_whole(index) && bvoli_aabb_nonempty(&e->box);
     if (!e->is_round)
         return;
     for (int k = 0; k < 3; ++k) {
@@ -67,10 +67,16 @@ static void find_round(const bvol_index *index, bvoli_extent *e)
         e->round[i] = square[i] < (i < 3 ? bvoli_lesser(2, square[3]) : 3) ? bvoli_sqrt(square[i]) : INFINITY;
 }
 
+/* The version since which the index holds what it does, if that is known: to commit changes nothing else. */
+static uint64_t version_of_all(const bvol_index *index)
+{
+    return bvoli_index_corners_are_whole(index) ? index->corners_made : index->version;
+}
+
 const bvoli_extent *bvoli_index_extent(const bvol_index *index, bvoli_extent *space)
 {
     bvoli_known_extent *const known = &index->shared->extent;
-    const uint64_t next = index->version + 1;
+    const uint64_t next = version_of_all(index) + 1;
     if (atomic_load_explicit(&known->next, memory_order_acquire) == next)
         return &known->extent;
     space->box = box_about_all(index);

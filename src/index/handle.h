@@ -66,7 +66,7 @@ typedef struct bvoli_extent {
     int is_round; /* what follows the box is known */
 } bvoli_extent;
 
-/* The same of a version of an index, which is one less than `next`. Whoever sets `busy` may write it. */
+/* The same of what has been in an index since a version, which is one less than `next`. Whoever sets `busy` may write it. */
 typedef struct bvoli_known_extent {
     atomic_flag busy;
     _Atomic uint64_t next;
@@ -93,6 +93,7 @@ struct bvol_index {
     bvoli_leaves leaves;
     bvoli_growing corners;    /* bvoli_corners of each block, or none (corners.h) */
     uint64_t corners_version; /* they are those of this version */
+    uint64_t corners_made;    /* and all were written for this one; 0 if some were since */
     bvoli_growing outcasts;   /* bvoli_outcast */
     size_t outcast_count;
     bvoli_growing items; /* bvol_index_item of each id; no memory where no item was ever given */

@@ -80,24 +80,58 @@ TEST(index_instances_boxes, those_of_what_is_round_are_little_larger)
     }
 }
 
-TEST(index_instances_boxes, those_of_balls_are_little_larger)
+/* On a ball about the origin, at both ends of each axis too. */
+static void ball_begin(cloud *p)
 {
-    cloud p;
     bvol_vec3 points[POINTS];
-    float m[16];
     for (int i = 0; i < POINTS; i++) {
         const double z = (2 * i + 1) / (double)POINTS - 1, angle = 2.4 * i, r = sqrt(1 - z * z);
         points[i] = i < 6 ? (bvol_vec3){0, 0, 0} : (bvol_vec3){(float)(r * cos(angle)), (float)(r * sin(angle)), (float)z};
         if (i < 6)
             (&points[i].x)[i / 2] = i % 2 ? 1 : -1;
     }
-    cloud_begin(&p, points, POINTS);
+    cloud_begin(p, points, POINTS);
+}
+
+TEST(index_instances_boxes, those_of_balls_are_little_larger)
+{
+    cloud p;
+    float m[16];
+    ball_begin(&p);
     for (int axis = 0; axis < 3; axis++) {
         set_turn(m, axis, acos(-1) / 4);
         const bvol_aabb box = box_of(&p, POINTS, m);
         for (int k = 0; k < 3; k++)
             CHECK((&box.max.x)[k] - (&box.min.x)[k] < 2.001F);
     }
+    cloud_end(&p);
+}
+
+/* All corners are looked at where all were read: not after one triangle has moved, and not again after a commit. */
+TEST(index_instances_boxes, those_of_balls_of_which_one_triangle_moved)
+{
+    const uint32_t one = POINTS - 1;
+    cloud p;
+    float m[16];
+    ball_begin(&p);
+    set_turn(m, 2, acos(-1) / 4);
+    CHECK(box_of(&p, POINTS, m).max.x < 1.001F);
+    CHECK(bvol_index_commit(p.mesh) == BVOL_OK);
+    CHECK(box_of(&p, POINTS, m).max.x < 1.001F);
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < 3; k++)
+            p.at[3 * one + (size_t)k] = (bvol_vec3){0.875F, i ? -0.875F : 0.875F, 0};
+        CHECK(bvol_index_refit_listed(p.mesh, &one, 1) == BVOL_OK);
+        CHECK(box_of(&p, POINTS, m).max.x > 1.4F);
+    }
+    p.at[3 * one] = p.at[3 * one + 1] = p.at[3 * one + 2] = (bvol_vec3){0, 0, 1};
+    CHECK(bvol_index_refit_listed(p.mesh, &one, 1) == BVOL_OK);
+    CHECK(box_of(&p, POINTS, m).max.x > 1.4F);
+    CHECK(bvol_index_refit(p.mesh) == BVOL_OK);
+    CHECK(box_of(&p, POINTS, m).max.x < 1.001F);
+    p.at[0] = p.at[1] = p.at[2] = (bvol_vec3){0.875F, -0.875F, 0};
+    CHECK(bvol_index_refit(p.mesh) == BVOL_OK);
+    (void)box_of(&p, POINTS, m);
     cloud_end(&p);
 }
 

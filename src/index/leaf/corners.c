@@ -226,7 +226,7 @@ void bvoli_index_copy_corners(bvol_index *index)
             ask_ahead(index, block, 0);
             copy_corners_of_leaf(index, block);
         }
-    index->corners_version = index->version;
+    index->corners_version = index->corners_made = index->version;
 }
 
 int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
@@ -246,7 +246,7 @@ int bvoli_index_reread_corners(bvol_index *index, size_t *moved)
         }
     bvoli_tree_refit_above(&index->tree);
     if (finite)
-        index->corners_version = index->version;
+        index->corners_version = index->corners_made = index->version;
     return finite;
 }
 

@@ -55,6 +55,12 @@ static inline const bvoli_corners *bvoli_index_all_corners(const bvol_index *ind
     return index->corners_version == index->version ? (const bvoli_corners *)index->corners.data : NULL;
 }
 
+/* Whether there is a copy, which was made at once. */
+static inline int bvoli_index_corners_are_whole(const bvol_index *index)
+{
+    return index->corners_made != 0 && bvoli_index_all_corners(index) != NULL;
+}
+
 /* Corners of a leaf, lane by lane; NULL if the index keeps no copy. */
 static inline const bvoli_corners *bvoli_index_corners(const bvol_index *index, const bvoli_block *leaf)
 {

@@ -103,6 +103,7 @@ static bvol_result refit_listed(bvol_index *index, const uint32_t *ids, size_t c
     index->tree.octree.misplaced |= moved > 0 && index->engine == &bvoli_engine_octree;
     index->changes += moved;
     bvoli_change_log_shapes(&index->shared->change_logs); /* which pairs of shapes there are, trackers ask of all */
+    index->corners_made = 0;
     bvoli_index_keep_corners(index);
     return BVOL_OK;
 }
