@@ -273,8 +273,6 @@ TEST(index_shapes, every_query_finds_what_single_tests_find)
             }
 }
 
-/* A triangle in a plane x = 0, in front of which x is greater, and small integers about it: on which side a ray is, can be
- * counted. */
 /* A mesh of few vertices, zeros of both signs and floats of all sizes among their coordinates, some of which are not finite. */
 static bvol_triangle_mesh draw_mesh(chance *c, uint32_t bits)
 {
@@ -326,6 +324,8 @@ TEST(index_shapes, boxes_of_triangles_are_their_bounds_bit_for_bit)
     }
 }
 
+/* A triangle in a plane x = 0, in front of which x is greater, and small integers about it: on which side a ray is, can be
+ * counted. */
 TEST(index_shapes, one_sided_rays_meet_one_side)
 {
     static const bvol_vec3 corners[3] = {{0, -2, -2}, {0, 2, -2}, {0, 0, 2}};
