@@ -318,7 +318,8 @@ static inline size_t entries_keep(bvoli_stack_entry *stack, size_t depth, float 
     for (size_t i = 0; i < depth; i += 8) {
         const __m512i some = _mm512_loadu_si512(stack + i);
         const uint32_t beyond = _mm512_cmp_ps_mask(_mm512_castsi512_ps(some), _mm512_set1_ps(limit), _CMP_GT_OQ);
-        const uint32_t keep = _bzhi_u32(~_pext_u32(beyond, 0xaaaa) & 255, (uint32_t)(depth - i));
+        const uint32_t left = depth - i < 8 ? (uint32_t)(depth - i) : 8; /* since _bzhi_u32() reads a byte of it */
+        const uint32_t keep = _bzhi_u32(~_pext_u32(beyond, 0xaaaa), left);
         _mm512_storeu_si512(stack + kept, _mm512_maskz_compress_epi64((__mmask8)keep, some));
         kept += (size_t)_mm_popcnt_u32(keep);
     }

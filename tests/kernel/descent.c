@@ -321,12 +321,15 @@ TEST(kernel_descent, ways_lead_to_what_each_ray_finds_alone)
 
 TEST(kernel_descent, what_is_beyond_the_end_is_taken_from_a_stack)
 {
-    static bvoli_stack_entry stack[5 * BVOLI_WIDE], left[4 * BVOLI_WIDE];
+    enum { MANY = 256, ROOM = MANY + BVOLI_WIDE };
+    static bvoli_stack_entry stack[ROOM + BVOLI_WIDE], left[ROOM];
     chance c = {test_seed()};
     FOR_EACH_TABLE
-    for (long n = test_cases(1000); n > 0 && bvoli_kernels_now()->way_shorten; n--) {
-        bvoli_way way = {
-            .ray.last = (float)chance_int(&c, 0, 9), .stack = stack, .depth = (size_t)chance_int(&c, 0, 4 * BVOLI_WIDE)};
+    for (long n = 100 + test_cases(1000); n > 0 && bvoli_kernels_now()->way_shorten; n--) {
+        const int least = n % 2 ? MANY : 0; /* more than a byte counts */
+        bvoli_way way = {.ray.last = (float)chance_int(&c, 0, 9),
+                         .stack = stack,
+                         .depth = (size_t)chance_int(&c, least, least + BVOLI_WIDE)};
         size_t kept = 0;
         for (size_t i = 0; i < way.depth; i++) {
             stack[i] = (bvoli_stack_entry){(uint32_t)i, chance_int(&c, 0, 9) ? (float)chance_int(&c, 0, 9) : -INFINITY};

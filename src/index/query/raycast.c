@@ -210,6 +210,7 @@ static inline int begin_plainly(plain_search *s, const bvol_index *index, const 
     s->at.corners = s->first.corners;
     s->at.stack = s->stack;
     s->at.nodes = s->at.leaves = 0;
+    s->at.sure = 0;
     return 1;
 }
 

@@ -93,6 +93,7 @@ static int begin_next(company *c, walker *w)
         bvoli_first_hit_begin(&w->first, b->index, query, hits ? &hits[i] : NULL);
         w->number = i;
         w->way.near = *query;
+        w->way.sure = 0;
         w->way.stack = w->stack;
         end_at_limit(w);
         begin_at_root(c, w);
