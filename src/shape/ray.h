@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared by the files about rays: how a ray is cut by slabs, and what line.h has. */
+/* Shared by the files about rays: how a ray is cut by slabs, when it enters a box, and what line.h has. */
 #ifndef BVOLI_SHAPE_RAY_H
 #define BVOLI_SHAPE_RAY_H
 
 #include "shape/ray/line.h"
+
+#include <bvol/ray.h>
 
 /* Three pairs of parallel planes: the ray is between pair i where lo[i] <= at[i] + t * along[i] <= hi[i]. */
 typedef struct bvoli_slabs {
@@ -21,5 +23,13 @@ int bvoli_ray_cut(const bvoli_slabs *s, bvoli_crossing *x);
 
 /* As bvol_ray_hits_aabb(), of whose record only t_enter is found. Walls min x, y, z, max x, y, z lie so many floats apart. */
 int bvoli_ray_enters_aabb(const bvol_ray *ray, const float *walls, size_t step, float *t);
+
+/* The t that counts of a record that is not of a crossing, and may be off by more than the lower bounds of boxes: the entry
+ * into the box about what is hit is nearer to the truth, and bounded. */
+static inline float bvoli_ray_t_in_box(const bvol_ray *ray, const bvol_aabb *box, const bvol_ray_hit *hit)
+{
+    bvol_ray_hit of_box;
+    return bvol_ray_hits_aabb(ray, box, &of_box) && of_box.t_enter > hit->t_enter ? of_box.t_enter : hit->t_enter;
+}
 
 #endif

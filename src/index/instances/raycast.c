@@ -8,6 +8,7 @@
 #include "index/instances/search.h"
 #include "index/leaf/corners.h"
 #include "index/query/raycast.h"
+#include "shape/ray.h"
 #include "shape/ray/ray_triangle.h"
 
 #include <math.h>

@@ -5,7 +5,6 @@
 
 #include "index/leaf/corners.h"
 #include "index/query/ranked.h"
-#include "index/query/raycast.h"
 #include "shape/ray.h"
 #include "shape/ray/ray_triangle.h"
 

@@ -36,14 +36,6 @@ float bvoli_rays_end(bvoli_rays *r);
 /* The lanes of a leaf whose triangles the ray does not certainly miss up to its limit. */
 uint32_t bvoli_rays_triangles(bvoli_rays *r, const bvoli_corners *corners, uint32_t lanes);
 
-/* The t that counts of a record that is not of a crossing, and may be off by more than the lower bounds of boxes: the entry
- * into the box about what is hit is nearer to the truth, and bounded. */
-static inline float bvoli_ray_t_in_box(const bvol_ray *ray, const bvol_aabb *box, const bvol_ray_hit *hit)
-{
-    bvol_ray_hit of_box;
-    return bvol_ray_hits_aabb(ray, box, &of_box) && of_box.t_enter > hit->t_enter ? of_box.t_enter : hit->t_enter;
-}
-
 /* The record of what a ray hits under an id; zeros where a file contradicts itself and it does not. */
 void bvoli_ray_record_of(const bvol_index *index, const bvol_ray *ray, uint32_t id, bvol_ray_hit *hit);
 
