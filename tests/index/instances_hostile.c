@@ -63,6 +63,26 @@ TEST(index_instances_hostile, a_row_of_cubes_is_hit_one_after_the_other)
     bvol_instances_destroy(instances); /* which does not look at its indexes */
 }
 
+/* A point at rest in a wall of each cube, from ever: of all that it is in the least instance counts, wherever that lies. */
+TEST(index_instances_hostile, of_hits_at_minus_infinity_the_least_counts)
+{
+    static bvol_instance wall[ROW];
+    static bvol_instances_found hits[4 * ROW];
+    const bvol_ray rest = {{0, 0, 0}, -INF, {0, 0, 0}, INF};
+    bvol_index *const index = cube();
+    for (int i = 0; i < ROW; i++)
+        wall[i] = at(index, 0, (float)((i + 1) * 7 % ROW) / -ROW, (float)((i + 1) * 13 % ROW) / -ROW);
+    bvol_instances *const instances = place(wall, ROW, NULL);
+    bvol_instances_id id;
+    bvol_ray_hit hit;
+    const size_t count = bvol_instances_raycast(instances, &rest, NULL, hits, 4 * ROW);
+    CHECK(count >= ROW && hits[0].instance == 0 && hits[0].at == -INF);
+    CHECK(bvol_instances_raycast_first(instances, &rest, NULL, &id, &hit) && hit.t_enter == -INF);
+    CHECK(id.instance == 0 && id.item == hits[0].item);
+    bvol_index_destroy(index);
+    bvol_instances_destroy(instances);
+}
+
 TEST(index_instances_hostile, the_default_cube_is_where_it_was)
 {
     const float turn[16] = {0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1},
