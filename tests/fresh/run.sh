@@ -42,7 +42,8 @@ if command -v ccache >/dev/null; then
     own=$(ccache --get-config cache_dir) copied=$kept/copied
     touch "$copied.now"
     [ -e "$copied" ] || touch -d @0 "$copied"
-    [ ! -d "$own" ] || (cd "$own" && find . -type f -newer "$copied" -print0 | xargs -0 -r cp -p --parents --update -t "$kept/ccache")
+    [ ! -d "$own" ] || (cd "$own" && # but for what compilers that run now are writing
+        find . -type f ! -name '*.tmp*' ! -name '*lock*' -newer "$copied" -print0 | xargs -0 -r cp -p --parents --update -t "$kept/ccache")
     mv "$copied.now" "$copied"
 fi
 trap clean EXIT
