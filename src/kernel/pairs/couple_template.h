@@ -146,7 +146,7 @@ WORD_INLINE uint64_t judge_lying_spheres(const bvoli_couples *p, size_t first, i
     const float *a = (const float *)(const void *)p->a + 4 * first;
     const char *b = p->b + first * p->other_stride;
     uint64_t in = 0, out = 0;
-    for (size_t i = 0; i < BVOLI_WORD; i += LANES, a += 4 * LANES, b += LANES * p->other_stride) {
+    for (size_t i = 0; i < BVOLI_WORD; i += LANES, a += 4 * (size_t)LANES, b += LANES * p->other_stride) {
         vf one[4], other[COUPLE_FLOATS];
         vf_rows_lying(a, one);
         if (other_floats == 4)
