@@ -37,10 +37,6 @@ BVOLI_OP(float, vf_least, (vf a), _mm512_reduce_min_ps(a))
 BVOLI_OP(vf, vf_pick, (const float all[16], const uint32_t *words, int from),
          _mm512_permutexvar_ps(_mm512_srli_epi32(_mm512_loadu_si512(words), (unsigned)from), vf_load(all)))
 
-/* The lesser magnitude, with the sign of a. */
-#define CLAMPS
-BVOLI_OP(vf, vf_clamp, (vf a, vf h), _mm512_range_ps(a, h, 2))
-
 BVOLI_X86_TRANSPOSE(x86_transpose, vf, _mm512)
 
 static inline vf avx512_quarters(const float *const from[4])

@@ -46,7 +46,6 @@
  *     bits_to_numbers(bits, base, p)  writes base + i for each bit i, and returns how many they are (BITS_TO_NUMBERS)
  *     vf_rows_lying, bits_turned      of LANES packed rows of four, their numbers in another order, and back (ROWS_LYING)
  *     vf_fours_turned(from, stride)   of rows of any stride, in that order (ROWS_LYING)
- *     vf_clamp(a, h)                  the nearest number to a that is not beyond h and -h; where a is NaN, any (CLAMPS)
  *     boxes_lying(a, b, met)          which of eight pairs of packed boxes meet; 0 if one of a has a NaN (BOXES_LYING)
  *     vd, vh                          half as many doubles and floats: kernel/doubles.h */
 #ifndef BVOLI_KERNEL_SIMD_SCALAR_H

@@ -2,6 +2,7 @@
 /* Batches of queries: each row is what the single query finds, whatever the executor, the room and the scratch. */
 #include "index/model.h"
 #include "ledger.h"
+#include "tables.h"
 
 #include <math.h>
 
@@ -274,6 +275,38 @@ TEST(index_many, rays_begin_at_a_root_of_two)
         bvol_index *const index = index_of(&(bvol_index_options){.engine = BVOL_ENGINE_BVH}, boxes, (size_t)count, 0);
         compare_rays(index, &q, NULL, NULL, NULL);
         bvol_index_destroy(index);
+    }
+}
+
+/* An octree about whose middle boxes are smaller the nearer they are. A ray that begins there leaves blocks of each level for
+ * later. */
+TEST(index_many, rays_out_of_a_cluster_leave_much_for_later)
+{
+    enum { CLUSTER = 4000 };
+    static asked q;
+    static bvol_aabb boxes[CLUSTER];
+    chance c = {test_seed() + 3};
+    for (long i = 0; i < 1 + test_cases(20); i++) {
+        const bvol_vec3 middle = i % 2 ? chance_vec3(&c, -0.5F, 0.5F) : vec3(0, 0, 0);
+        for (int k = 0; k < CLUSTER; k++) {
+            const float far = exp2f(chance_float(&c, -20, 0));
+            const bvol_vec3 way = chance_vec3(&c, -far, far);
+            const float half = 0.2F * far * chance_float(&c, 0, 1);
+            const bvol_vec3 at = vec3(middle.x + way.x, middle.y + way.y, middle.z + way.z);
+            boxes[k] = aabb(at.x - half, at.y - half, at.z - half, at.x + half, at.y + half, at.z + half);
+        }
+        for (int k = 0; k < QUERIES; k++)
+            q.ray[k] = ray(middle, k % 2 ? chance_vec3(&c, -1, 1) : vec3(1, chance_float(&c, -1e-3F, 1e-3F), 1e-7F), 0,
+                           one_in(&c, 3) ? 1 : INF);
+        FOR_EACH_TABLE
+        {
+            bvol_index_stats stats = {.size = sizeof stats};
+            bvol_index *const index = index_of(&(bvol_index_options){.engine = BVOL_ENGINE_OCTREE}, boxes, CLUSTER, 0);
+            bvol_index_get_stats(index, &stats);
+            CHECK(stats.depth > 6);
+            compare_rays(index, &q, NULL, NULL, NULL);
+            bvol_index_destroy(index);
+        }
     }
 }
 

@@ -11,15 +11,11 @@
 #include "kernel/columns_template.h"
 #include "kernel/set/obb_row_template.h"
 
-#ifndef CLAMPS
-BVOLI_OP(vf, vf_clamp, (vf a, vf h), vf_max(vf_min(a, h), vf_neg(h)))
-#endif
-
 /* From the point of a box with extents h that is nearest to t, to t. */
 static inline void obb_beyond(const vf t[3], const vf h[3], vf v[3])
 {
     for (int k = 0; k < 3; ++k)
-        v[k] = vf_sub(t[k], vf_clamp(t[k], h[k]));
+        v[k] = vf_sub(t[k], vf_max(vf_min(t[k], h[k]), vf_neg(h[k])));
 }
 
 /* The lengths of all quaternions are taken for the same. With u, r, t, h, g and T as in packed_obb.h:
